@@ -3,7 +3,7 @@ import { mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
 import type { RspressPlugin, UserConfig } from '@rspress/core';
 import { pluginAlgolia } from '@rspress/plugin-algolia';
 import { contentLocale } from '../shared/locale.ts';
-import { BLOG_ROUTE, DOCS_ROUTE } from '../shared/section-routes.ts';
+import { BLOG_ROUTE, DOCS_ROUTE } from '../shared/main-routes.ts';
 import { ParseCache } from './content/parse-cache.ts';
 import { setSiteComponents } from './content/site-components.ts';
 import { checkIllustration, illustrationFile, illustrationModules } from './identity/illustration.ts';
@@ -110,7 +110,7 @@ function engine(
   setSiteComponents(overrides.components);
   const version = codeVersion(project, [site, [...overrides.parts], [...overrides.components]]);
   const cards = socialCards(
-    { site, sections: { [DOCS_ROUTE]: site.docs.label, [BLOG_ROUTE]: site.blog.title } },
+    { site, areas: { [DOCS_ROUTE]: site.docs.label, [BLOG_ROUTE]: site.blog.title } },
     join(cacheDir, 'social-cards'),
   );
   const ownCode = new OwnCode();

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
-import { BLOG_ROUTE, DOCS_ROUTE } from '../shared/section-routes.ts';
+import { BLOG_ROUTE, DOCS_ROUTE } from '../shared/main-routes.ts';
 import { type BlogParts, createBlog } from './blog/index.ts';
 import { handbookFields, homeFields } from './content/front-matter.ts';
 import { realPath } from './content/gate.ts';

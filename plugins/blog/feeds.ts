@@ -1,6 +1,6 @@
 import { Feed, type FeedOptions, type Item } from 'feed';
 import { contentLocale } from '../../shared/locale.ts';
-import { BLOG_ROUTE } from '../../shared/section-routes.ts';
+import { BLOG_ROUTE } from '../../shared/main-routes.ts';
 import { escapeHtml } from '../lib/escape-html.ts';
 import { visibleText } from '../lib/visible-text.ts';
 import { absoluteUrl } from '../site/absolute-url.ts';

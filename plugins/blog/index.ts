@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { BLOG_ROUTE } from '../../shared/main-routes.ts';
 import { memoize } from '../../shared/memoize.ts';
-import { BLOG_ROUTE } from '../../shared/section-routes.ts';
 import { contentBytes } from '../content/gate.ts';
 import type { Collection, PageLayout } from '../content/scan.ts';
 import { writeFile } from '../lib/files.ts';

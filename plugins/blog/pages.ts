@@ -1,5 +1,5 @@
 import { contentLocale } from '../../shared/locale.ts';
-import { BLOG_ROUTE } from '../../shared/section-routes.ts';
+import { BLOG_ROUTE } from '../../shared/main-routes.ts';
 import {
   ARCHIVE,
   AUTHORS,

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { visit } from 'unist-util-visit';
+import { BLOG_ROUTE } from '../../shared/main-routes.ts';
 import { memoize } from '../../shared/memoize.ts';
-import { BLOG_ROUTE } from '../../shared/section-routes.ts';
 import { lineOf } from '../content/front-matter.ts';
 import { resolvePageLink } from '../content/page-links.ts';
 import { isPageFile, routeOfFile } from '../content/routes.ts';

@@ -1,4 +1,4 @@
-import { BLOG_ROUTE } from '../../shared/section-routes.ts';
+import { BLOG_ROUTE } from '../../shared/main-routes.ts';
 
 /** The blog's folder, relative to the content root: posts, `authors.yml` and `tags.yml`. */
 export const BLOG_FOLDER = 'blog';

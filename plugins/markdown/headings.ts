@@ -5,7 +5,7 @@ import type { Nodes, Root } from 'mdast';
 import type { Processor } from 'unified';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { directLinkTo } from '../../shared/strings.ts';
+import { directLinkTo } from '../../shared/strings/common.ts';
 import { type NamedHeading, nameHeadings, withoutHeadingId } from '../content/headings.ts';
 
 const HEADING = /^h[1-6]$/;

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, sep } from 'node:path';
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 import type { RspressPlugin } from '@rspress/core';
-import { LICENSES_TITLE } from '../../shared/strings.ts';
+import { LICENSES_TITLE } from '../../shared/strings/common.ts';
 import { readTextIfExists } from '../lib/files.ts';
 
 /** Licenses that allow the build to ship minified code, with the notices in a separate file. */

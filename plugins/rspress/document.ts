@@ -13,7 +13,7 @@ import {
   COLOR_MODE_KEY,
   siteKey,
 } from '../../shared/storage-keys.ts';
-import { wrongBase } from '../../shared/strings.ts';
+import { wrongBase } from '../../shared/strings/common.ts';
 import { CHUNK_POLICY, START_POLICY } from '../../shared/trusted-types.ts';
 import { ENGINE } from '../lib/engine.ts';
 import { escapePattern } from '../lib/escape-pattern.ts';

@@ -1,4 +1,4 @@
-import { DOCS_ROUTE } from '../../shared/section-routes.ts';
+import { DOCS_ROUTE } from '../../shared/main-routes.ts';
 import { isBelow } from '../../shared/url-parts.ts';
 import type { SearchPage } from './search-pages.ts';
 

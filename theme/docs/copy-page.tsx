@@ -3,9 +3,9 @@ import { markdownPath } from '../../shared/markdown-path';
 import { closeWhenLeft } from '../layout/popover';
 import popover from '../layout/popover.module.css';
 import { withBase } from '../navigation/base';
-import { useCopy } from '../navigation/use-copy';
 import { useCurrentPath } from '../page';
 import { COPY_PAGE, COPY_PAGE_FAILED, OTHER_FORMATS, PAGE_COPIED, VIEW_AS_MARKDOWN } from '../strings';
+import { useCopy } from '../use-copy';
 import styles from './copy-page.module.css';
 
 const MENU_ID = 'page-formats';

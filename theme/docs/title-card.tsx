@@ -1,5 +1,5 @@
 import { partOf } from '../strings';
-import { sections } from './sections';
+import { categories } from './categories';
 import styles from './title-card.module.css';
 
 interface TitleCardProps {
@@ -10,11 +10,11 @@ interface TitleCardProps {
 
 /** The title of a page that introduces a section, in the style of the cards between the scenes of a film. */
 export function TitleCard({ section, title }: TitleCardProps) {
-  const number = sections.findIndex(({ label }) => label === section) + 1;
+  const number = categories.findIndex(({ label }) => label === section) + 1;
   return (
     <header className={styles.card}>
       <p>
-        <span>{partOf(number, sections.length)}</span>
+        <span>{partOf(number, categories.length)}</span>
         {section !== title && <span>{section}</span>}
       </p>
       <h1>{title}</h1>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { SidebarItem } from '../../plugins/content/types';
-import { DOCS_ROUTE } from '../../shared/section-routes';
+import { DOCS_ROUTE } from '../../shared/main-routes';
 import { createStore } from '../store';
 
 export interface OpenCategories {

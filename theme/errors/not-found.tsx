@@ -1,4 +1,4 @@
-import { DOCS_ROUTE } from '../../shared/section-routes';
+import { DOCS_ROUTE } from '../../shared/main-routes';
 import { Main } from '../layout/main';
 import { navItems } from '../layout/nav-items';
 import plain from '../layout/plain-page.module.css';

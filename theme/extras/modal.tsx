@@ -9,8 +9,8 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { closeDialog, showDialog } from '../browser';
-import { overlay } from '../navigation/overlay';
 import { useCurrentPath } from '../page';
+import { searchDialog } from '../search/dialog-state';
 import { CLOSE_DIALOG } from '../strings';
 import styles from './modal.module.css';
 
@@ -44,7 +44,7 @@ interface ModalProps extends ModalState {
  * A modal dialog with a button that closes it. The dialog does not scroll: a part of its content can. Escape, a click on the backdrop, the search and a navigation also close it.
  */
 export function Modal({ dialog, label, className = '', onClose, onKeyDown, children }: ModalProps) {
-  const isSearching = overlay.useIsOpen();
+  const isSearching = searchDialog.useIsOpen();
   const path = useCurrentPath();
   const openedOn = useRef(path);
   useEffect(() => {

@@ -10,7 +10,7 @@ import type {
 import type { PostPageMeta } from '../../plugins/blog/types';
 import type { ClientSite } from '../../plugins/site/schema';
 import { contentLocale } from '../../shared/locale';
-import { BLOG_ROUTE } from '../../shared/section-routes';
+import { BLOG_ROUTE } from '../../shared/main-routes';
 import { DEFAULT_CARD } from '../../shared/social-card';
 import type { CurrentPage } from '../page';
 import { HOME_PAGE } from '../strings';

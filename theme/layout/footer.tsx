@@ -1,7 +1,7 @@
 import { Logo } from '@generated/logo';
 import { memo } from 'react';
 import type { FooterItem } from '../../plugins/site/schema';
-import { sections } from '../docs/sections';
+import { categories } from '../docs/categories';
 import { Link } from '../navigation/link';
 import { site } from '../site';
 import { FOOTER_HANDBOOK } from '../strings';
@@ -41,7 +41,7 @@ export const Footer = memo(function Footer() {
           </p>
           <p>{`${site.tagline}.`}</p>
         </div>
-        {sections.length > 0 && <Column title={FOOTER_HANDBOOK} links={sections} />}
+        {categories.length > 0 && <Column title={FOOTER_HANDBOOK} links={categories} />}
         {site.footer.links.map(({ title, items }) => (
           <Column key={title} title={title} links={items.map(toLink)} />
         ))}

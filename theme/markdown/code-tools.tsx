@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { onResize } from '../browser';
-import { useCopy } from '../navigation/use-copy';
 import { CODE_COPIED, CODE_SELECTED, COPY_CODE, WRAP_LINES } from '../strings';
+import { useCopy } from '../use-copy';
 import styles from './code-tools.module.css';
 
 interface CodeToolsProps {

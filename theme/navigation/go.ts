@@ -2,11 +2,11 @@ import { initPageData, PageContext, useLocation, useNavigate, warmPageData } fro
 import { useContext, useLayoutEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { splitUrl } from '../../shared/url-parts';
+import { searchDialog } from '../search/dialog-state';
 import { HOST_TOO_SLOW, PAGE_NOT_LOADED } from '../strings';
 import { removeBase, withBase } from './base';
 import { failure } from './failure';
 import { findRoute } from './find-route';
-import { overlay } from './overlay';
 import { prioritize } from './preload';
 import { probeHost } from './probe-host';
 import { progress } from './progress';
@@ -81,10 +81,10 @@ async function visit(navigation: Navigation): Promise<void> {
   const { path } = splitUrl(navigation.to);
   const isLatest = begin();
   progress.start();
-  overlay.close();
+  searchDialog.close();
   try {
     const data = await withTimeout(prioritize(pageAt(path)));
-    await overlay.removed();
+    await searchDialog.removed();
     if (!isLatest()) return;
     if (data && router) router.show(navigation, data);
     else loadDocument(navigation);
@@ -150,7 +150,7 @@ export function useNavigation(): void {
       // The browser did not allow the change of the URL.
       if (kind === 'replace' && !isAt(to)) loadDocument({ to, kind });
       restoreScrollAndFocus();
-      overlay.settle();
+      searchDialog.settle();
     };
     router = { path: pathname, show };
   }, [navigate, pathname, shown, setData]);

@@ -1,10 +1,10 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { SEARCH_EVENT } from '../../shared/hydration';
 import { go } from '../navigation/go';
-import { overlay } from '../navigation/overlay';
 import { shouldSaveData } from '../navigation/preload';
 import { createStore } from '../store';
 import { SEARCH, SHORTCUT } from '../strings';
+import { searchDialog } from './dialog-state';
 import styles from './search-button.module.css';
 import { isComposed, isField, shortcutName } from './shortcut';
 
@@ -31,10 +31,10 @@ export function preloadDialog(): void {
 function open(): void {
   // The inline script keeps the text that the reader types before the search box appears.
   if (!dialog.get()) dispatchEvent(new Event(SEARCH_EVENT));
-  overlay.open();
+  searchDialog.open();
   // If the code does not load, the search page opens instead, or an alert offers a retry.
   load().catch(async () => {
-    if (!overlay.isOpen()) return;
+    if (!searchDialog.isOpen()) return;
     await go('/search');
     // The inline script inserts the text that the reader has typed.
     document.querySelector<HTMLElement>('main input')?.focus();
@@ -44,11 +44,11 @@ function open(): void {
 /** Opens and closes the dialog, wherever the focus is. It works before the code of the dialog has loaded. */
 function onKey(event: KeyboardEvent): void {
   if (isComposed(event)) return;
-  const isOpen = overlay.isOpen();
+  const isOpen = searchDialog.isOpen();
   // In a search field Escape would only clear the text.
   if (!opensSearch(event) && !(isOpen && event.key === 'Escape')) return;
   event.preventDefault();
-  if (isOpen) overlay.close();
+  if (isOpen) searchDialog.close();
   else open();
 }
 
@@ -60,7 +60,7 @@ export function SearchButton() {
     // The platform is unknown during server rendering.
     setShortcut(shortcutName());
     // After a reload the dialog is closed, but its history entry still exists.
-    overlay.settle();
+    searchDialog.settle();
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, []);

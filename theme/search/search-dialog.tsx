@@ -4,7 +4,6 @@ import { useModal } from '../extras/modal';
 import { ShortcutsDialog } from '../extras/shortcuts';
 import { withBase } from '../navigation/base';
 import { go } from '../navigation/go';
-import { overlay } from '../navigation/overlay';
 import { preload } from '../navigation/preload';
 import {
   allResults,
@@ -18,6 +17,7 @@ import {
   SEARCH_KEYS,
 } from '../strings';
 import { StartGroup, useStartGroups } from './dialog-start';
+import { searchDialog } from './dialog-state';
 import type { PageHit } from './engines/engine';
 import { HitLink, HitListContext, linkId } from './hits';
 import { QueryBox, resultsUrl } from './query';
@@ -119,7 +119,7 @@ function SearchBox({ onShortcuts }: { onShortcuts: () => void }) {
           onType={setTyped}
           onKeyDown={onKeyDown}
         />
-        <button type="button" className={styles.button} onClick={overlay.close}>
+        <button type="button" className={styles.button} onClick={searchDialog.close}>
           {CLOSE_SEARCH}
         </button>
       </div>
@@ -165,7 +165,7 @@ function SearchBox({ onShortcuts }: { onShortcuts: () => void }) {
 /** The search as a modal dialog. It stays mounted, so that words stay highlighted after it has closed. */
 export function SearchDialog() {
   const dialog = useRef<HTMLDialogElement>(null);
-  const isOpen = overlay.useIsOpen();
+  const isOpen = searchDialog.useIsOpen();
   const shortcuts = useModal<true>();
   useLayoutEffect(() => {
     const { current } = dialog;
@@ -175,9 +175,9 @@ export function SearchDialog() {
     current.querySelector('input')?.focus();
   }, [isOpen]);
   const showShortcuts = async () => {
-    overlay.close();
+    searchDialog.close();
     // Wait until the search dialog has restored the focus.
-    await overlay.removed();
+    await searchDialog.removed();
     shortcuts.open(true);
   };
   return (
@@ -189,9 +189,9 @@ export function SearchDialog() {
         aria-label={SEARCH}
         // Browsers can close dialogs too, for example with Back on a phone. `cancel` is dispatched before any later
         // input event. `close` is asynchronous: the reader may have opened the dialog again.
-        onCancel={overlay.close}
-        onClose={({ currentTarget }) => currentTarget.open || overlay.close()}
-        onClick={({ target, currentTarget }) => target === currentTarget && overlay.close()}
+        onCancel={searchDialog.close}
+        onClose={({ currentTarget }) => currentTarget.open || searchDialog.close()}
+        onClick={({ target, currentTarget }) => target === currentTarget && searchDialog.close()}
       >
         {isOpen && <SearchBox onShortcuts={showShortcuts} />}
       </dialog>

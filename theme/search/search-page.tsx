@@ -61,7 +61,7 @@ export function SearchPage() {
       </search>
       <div className={styles.bar}>
         <p role="status">{isSlow ? LOADING_RESULTS : results && documentsFound(results.total)}</p>
-        {results && (results.sections.length > 1 || section !== '') && (
+        {results && (results.facets.length > 1 || section !== '') && (
           <label className={styles.filter}>
             {SECTION}
             <select
@@ -69,10 +69,10 @@ export function SearchPage() {
               onChange={({ currentTarget }) => setQuery({ text: typed, section: currentTarget.value })}
             >
               <option value="">{ALL_SECTIONS}</option>
-              {section !== '' && results.sections.every(({ name }) => name !== section) && (
+              {section !== '' && results.facets.every(({ name }) => name !== section) && (
                 <option value={section}>{sectionWithCount(section, 0)}</option>
               )}
-              {results.sections.map(({ name, count }) => (
+              {results.facets.map(({ name, count }) => (
                 <option key={name} value={name}>
                   {sectionWithCount(name, count)}
                 </option>

@@ -1,7 +1,7 @@
 import type { List, RootContent } from 'mdast';
 import type { z } from 'zod';
+import { IN_THIS_SECTION } from '../../../shared/strings/common.ts';
 import { FROM_THE_BLOG, START_HERE } from '../../../shared/strings/home.ts';
-import { IN_THIS_SECTION } from '../../../shared/strings.ts';
 import type { BlogPageMeta, PostTeaser } from '../../blog/types.ts';
 import { homeFields } from '../../content/front-matter.ts';
 import { toPlainMarkdown } from '../../content/plain-markdown.ts';

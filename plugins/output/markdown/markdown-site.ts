@@ -1,7 +1,7 @@
 import type { List } from 'mdast';
 import { markdownPath } from '../../../shared/markdown-path.ts';
 import { memoize } from '../../../shared/memoize.ts';
-import { ALL_PAGES_IN_ONE_FILE, LLMS_INTRODUCTION } from '../../../shared/strings.ts';
+import { ALL_PAGES_IN_ONE_FILE, LLMS_INTRODUCTION } from '../../../shared/strings/common.ts';
 import { isRelative, splitUrl } from '../../../shared/url-parts.ts';
 import type { BlogPageMeta } from '../../blog/types.ts';
 import { fileOfUrl } from '../../content/file-lookup.ts';
@@ -25,7 +25,7 @@ interface ListedPage {
 }
 
 /** Pages under one heading. */
-interface Section {
+interface Group {
   title: string;
   pages: readonly ListedPage[];
 }
@@ -88,16 +88,16 @@ export function markdownSite(content: ContentModel, { site, textOf }: MarkdownSi
   };
 
   /** The pages without a category, then each category in the order of the sidebar, then the posts. */
-  const sections = (): Section[] => {
+  const groups = (): Group[] => {
     const single = content.sidebar.filter(({ items }) => !items);
-    const categories = content.sidebar.flatMap(({ items, ...category }): Section[] =>
+    const categories = content.sidebar.flatMap(({ items, ...category }): Group[] =>
       items ? [{ title: category.label, pages: pagesIn([category, ...items], pageByRoute) }] : [],
     );
     return [
       { title: site.docs.label, pages: pagesIn(single, pageByRoute) },
       ...categories,
       { title: site.blog.title, pages: postsOf(pages, context.pageMeta) },
-    ].filter((section) => section.pages.length > 0);
+    ].filter((group) => group.pages.length > 0);
   };
 
   const listOf = (listed: readonly ListedPage[]): List =>
@@ -126,12 +126,12 @@ export function markdownSite(content: ContentModel, { site, textOf }: MarkdownSi
         heading(1, site.title),
         { type: 'blockquote', children: [paragraph(text(site.description))] },
         paragraph(text(LLMS_INTRODUCTION), link(fullUrl, text(ALL_PAGES_IN_ONE_FILE)), text('.')),
-        ...sections().flatMap((section) => [heading(2, section.title), listOf(section.pages)]),
+        ...groups().flatMap((group) => [heading(2, group.title), listOf(group.pages)]),
       ]);
     },
     /** The home page, then every page of the index in its order, in one text. */
     full: (): string => {
-      const listed = sections().flatMap((section) => section.pages.map(({ page }) => page.route));
+      const listed = groups().flatMap((group) => group.pages.map(({ page }) => page.route));
       const home = pageByRoute.has('/') ? ['/'] : [];
       return [...home, ...listed].map((route) => document(route) ?? '').join('\n');
     },

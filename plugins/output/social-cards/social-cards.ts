@@ -11,8 +11,8 @@ import type { drawCards } from './render.ts';
 
 export interface CardWording {
   site: { title: string; tagline: string };
-  /** Section of pages without a category, by the beginning of their routes. */
-  sections: Readonly<Record<string, string>>;
+  /** The name of the area of pages without a category, by the beginning of their routes. */
+  areas: Readonly<Record<string, string>>;
 }
 
 export type CardPage = Pick<Page, 'route' | 'title' | 'redirect'>;
@@ -25,12 +25,12 @@ export type CardPage = Pick<Page, 'route' | 'title' | 'redirect'>;
 export function cardOf(
   page: CardPage,
   breadcrumbs: PageMeta['breadcrumbs'] = [],
-  { site, sections }: CardWording,
+  { site, areas }: CardWording,
 ): SocialCard | undefined {
   if (page.route === '/' || page.redirect) return undefined;
   // The last breadcrumb is the page.
   const categories = breadcrumbs.slice(0, -1).map(({ label }) => label);
-  const top = Object.entries(sections).find(([path]) => isBelow(path, page.route))?.[1] ?? '';
+  const top = Object.entries(areas).find(([path]) => isBelow(path, page.route))?.[1] ?? '';
   const section = categories.join(' › ') || top;
   return { section: section === page.title ? '' : section, title: page.title, foot: site.title };
 }

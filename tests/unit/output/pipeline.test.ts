@@ -33,7 +33,7 @@ async function afterBuild(
     code: new OwnCode(),
     afterBuild: hooks,
     blog: { writeFeeds: () => 0 },
-    cards: socialCards({ site, sections: {} }, join(folder.path, 'cards'), drawCards),
+    cards: socialCards({ site, areas: {} }, join(folder.path, 'cards'), drawCards),
     search: {
       async write() {
         await setTimeout(20);

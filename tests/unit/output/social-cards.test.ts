@@ -16,7 +16,7 @@ import { newFolder } from '../../helpers/folder.ts';
 
 const WORDING = {
   site: { title: 'Projection Room', tagline: 'Notes on light' },
-  sections: { '/docs': 'Docs', '/blog': 'Blog' },
+  areas: { '/docs': 'Docs', '/blog': 'Blog' },
 };
 const CARD: SocialCard = { section: 'Basics › Backend', title: 'Databases', foot: 'Projection Room' };
 

@@ -1,7 +1,7 @@
 import type { List, ListItem, PhrasingContent } from 'mdast';
 import { toString as textOf } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
-import { MORE_FILES } from '../../../shared/strings.ts';
+import { MORE_FILES } from '../../../shared/strings/common.ts';
 
 /** The name of an entry for files that are not listed. */
 const PLACEHOLDER = /^(?:…|\.\.\.)$/;

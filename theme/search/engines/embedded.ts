@@ -47,7 +47,7 @@ export async function createEmbeddedEngine(cache: RequestCache): Promise<SearchE
       hits: await Promise.all(inSection.slice(0, limit).map((page) => toHit(page, words))),
       total: inSection.length,
       hasMore: inSection.length > limit,
-      sections: [...new Set(names)].map((name) => ({ name, count: names.filter((n) => n === name).length })),
+      facets: [...new Set(names)].map((name) => ({ name, count: names.filter((n) => n === name).length })),
       words,
       ...(corrected && { corrected }),
     };

@@ -31,8 +31,8 @@ export interface SearchResults {
   total: number;
   /** Whether a larger limit would give more results. */
   hasMore: boolean;
-  /** Number of results in each section. */
-  sections: { name: string; count: number }[];
+  /** Number of results in each area of the site. */
+  facets: { name: string; count: number }[];
   /** The words to mark on a page that is opened. */
   words: string[];
   /** The query that was searched instead, if the query has typos. */

@@ -83,7 +83,7 @@ export function createHostedEngine(hosted: NonNullable<Site['search']['hosted']>
       hits: pagesOf(hits, words),
       total: nbHits ?? hits.length,
       hasMore: page + 1 < nbPages,
-      sections: Object.entries(facets?.[SECTION] ?? {}).map(([name, count]) => ({ name, count })),
+      facets: Object.entries(facets?.[SECTION] ?? {}).map(([name, count]) => ({ name, count })),
       words,
     };
   };

@@ -1,7 +1,7 @@
 import type { Element } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import { h } from 'hastscript';
-import { BOOK_CONTENTS } from '../../../shared/strings.ts';
+import { BOOK_CONTENTS } from '../../shared/strings/common.ts';
 import { type Chapter, flatten, tableOfContents } from './chapters.ts';
 
 export interface Book {

@@ -1,6 +1,6 @@
 import { createStore } from '../store';
 
-/** Property of a history entry's state: the entry exists because the overlay is open. */
+/** Property of a history entry's state: the entry exists because the search dialog is open. */
 const MARK = 'isOverlay';
 
 /** Maximum time for the traversal that removes the entry, in milliseconds. */
@@ -10,7 +10,7 @@ const store = createStore(false);
 
 const hasEntry = (): boolean => window.history.state?.[MARK] === true;
 
-/** The traversal that currently removes the overlay's entry, and the URL before it. */
+/** The traversal that currently removes the entry of the dialog, and the URL before it. */
 let removal: { href: string; isDone: Promise<void> } | undefined;
 let endRemoval = () => {};
 
@@ -36,7 +36,7 @@ function removeEntry(): void {
   window.history.back();
 }
 
-/** Adds or removes the entry, one step at a time. If the overlay opens and closes quickly, the last state wins. */
+/** Adds or removes the entry, one step at a time. If the dialog opens and closes quickly, the last state wins. */
 function settle(): void {
   if (removal || store.get() === hasEntry()) return;
   if (store.get()) addEntry();
@@ -66,7 +66,7 @@ if (typeof window !== 'undefined') window.addEventListener('popstate', onTravers
  * Whether the search dialog is open. While the dialog is open, it has a history entry after that of the page, so that
  * Back closes the dialog and keeps the page.
  */
-export const overlay = {
+export const searchDialog = {
   isOpen: store.get,
   useIsOpen: store.use,
   open: () => set(true),

@@ -1,12 +1,12 @@
 import type { Element, ElementContent, RootContent } from 'hast';
 import { h } from 'hastscript';
 import { SKIP, visit } from 'unist-util-visit';
-import { cleanPath, decodePath } from '../../../shared/clean-path.ts';
-import { contentOfFinishedPage, hasClass, isPreview } from '../../content/finished-page.ts';
-import type { ContentModel } from '../../content/model.ts';
-import type { SidebarItem } from '../../content/types.ts';
-import { absoluteUrl } from '../../site/absolute-url.ts';
-import type { Site } from '../../site/schema.ts';
+import { cleanPath, decodePath } from '../../shared/clean-path.ts';
+import { contentOfFinishedPage, hasClass, isPreview } from '../content/finished-page.ts';
+import type { ContentModel } from '../content/model.ts';
+import type { SidebarItem } from '../content/types.ts';
+import { absoluteUrl } from '../site/absolute-url.ts';
+import type { Site } from '../site/schema.ts';
 
 /** A page of the handbook, or a category without a page. */
 export interface Chapter {

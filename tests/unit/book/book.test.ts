@@ -1,10 +1,10 @@
 import { unzipSync } from 'fflate';
 import { toHtml } from 'hast-util-to-html';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { chaptersOf, flatten } from '../../../plugins/book/chapters.ts';
+import { epubOf } from '../../../plugins/book/epub.ts';
+import { type Book, printHtml } from '../../../plugins/book/print.ts';
 import { buildSidebar } from '../../../plugins/content/tree.ts';
-import { chaptersOf, flatten } from '../../../plugins/output/book/chapters.ts';
-import { epubOf } from '../../../plugins/output/book/epub.ts';
-import { type Book, printHtml } from '../../../plugins/output/book/print.ts';
 import { makePage } from '../../helpers/pages.ts';
 
 const SITE = { url: 'https://site.example.org', base: '/core/' };

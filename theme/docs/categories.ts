@@ -5,8 +5,8 @@ import type { SidebarItem } from '../../plugins/content/types';
 const routeOf = ({ route, items = [] }: SidebarItem): string | undefined =>
   route ?? items.map(routeOf).find((first) => first !== undefined);
 
-/** The sections of the handbook, in their order. */
-export const sections = sidebarTop.flatMap((item) => {
+/** The top categories of the handbook, in their order. */
+export const categories = sidebarTop.flatMap((item) => {
   const href = item.items && routeOf(item);
   return href ? [{ label: item.label, href }] : [];
 });

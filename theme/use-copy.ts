@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { notice } from './notice';
+import { notice } from './navigation/notice';
 
 /** How long a button confirms that it has copied, in milliseconds. */
 const COPIED_FOR = 2000;

@@ -6,10 +6,10 @@ import { h } from 'hastscript';
 import { lookup } from 'mrmime';
 import { visit } from 'unist-util-visit';
 import { toXml } from 'xast-util-to-xml';
-import { BOOK_CONTENTS } from '../../../shared/strings.ts';
-import { isPreview } from '../../content/finished-page.ts';
-import { escapeHtml } from '../../lib/escape-html.ts';
-import { visibleText } from '../../lib/visible-text.ts';
+import { BOOK_CONTENTS } from '../../shared/strings/common.ts';
+import { isPreview } from '../content/finished-page.ts';
+import { escapeHtml } from '../lib/escape-html.ts';
+import { visibleText } from '../lib/visible-text.ts';
 import { flatten, tableOfContents } from './chapters.ts';
 import { type Book, titlePage } from './print.ts';
 

@@ -1,0 +1,24 @@
+/**
+ * Every string of the interface that readers see or hear, except for the names of some keys, the words in the drawing on
+ * the home page, and the strings of libraries: the labels of footnotes.
+ * End-to-end tests find elements by these strings.
+ *
+ * The strings are in one file per part of the site, because the bundler keeps a module in one piece: a single file
+ * would put the strings of the search dialog into the first scripts of every page. Strings that the build also writes are
+ * in `shared/strings/`.
+ */
+
+export * from '../../shared/strings/blog';
+export * from '../../shared/strings/common';
+export * from '../../shared/strings/home';
+export * from '../../shared/strings/search';
+export * from './code-tools';
+export * from './docs';
+export * from './example';
+export * from './extras';
+export * from './layout';
+export * from './markdown';
+export * from './navigation';
+export * from './preview';
+export * from './search-dialog';
+export * from './search-page';
