@@ -2,8 +2,8 @@ import type { Root as HtmlRoot, Nodes } from 'hast';
 import { sanitize } from 'hast-util-sanitize';
 import type { Html, Root, RootContent } from 'mdast';
 import { toHast } from 'mdast-util-to-hast';
-import { visit } from 'unist-util-visit';
 import { toPlainMarkdown } from '../content/plain-markdown.ts';
+import { visit } from '../lib/visit.ts';
 import type { ExcerptNode } from './types.ts';
 
 const MARK = /^<!--\s*truncate\s*-->$/;

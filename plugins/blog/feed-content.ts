@@ -2,9 +2,9 @@ import type { Element } from 'hast';
 import { defaultSchema, type Schema, sanitize } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
 import { h } from 'hastscript';
-import { SKIP, visit } from 'unist-util-visit';
 import { CONTACT_SCHEMES } from '../../shared/url-parts.ts';
 import { contentOfFinishedPage } from '../content/finished-page.ts';
+import { SKIP, visit } from '../lib/visit.ts';
 
 /** The attribute of the element with a post's content. */
 const CONTENT = 'data-feed-content';

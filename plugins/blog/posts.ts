@@ -1,5 +1,4 @@
 import { posix } from 'node:path';
-import { visit } from 'unist-util-visit';
 import { BLOG_ROUTE } from '../../shared/main-routes.ts';
 import { memoize } from '../../shared/memoize.ts';
 import { lineOf } from '../content/front-matter.ts';
@@ -7,6 +6,7 @@ import { resolvePageLink } from '../content/page-links.ts';
 import { isPageFile, routeOfFile } from '../content/routes.ts';
 import type { Page, Problem } from '../content/types.ts';
 import { suggestion } from '../lib/suggestion.ts';
+import { visit } from '../lib/visit.ts';
 import { excerptOf } from './excerpt.ts';
 import { day, type PostFields, postFields, SLUG, slugOf } from './front-matter.ts';
 import { minutesToRead } from './reading-time.ts';

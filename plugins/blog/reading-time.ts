@@ -1,7 +1,7 @@
 import type { Root } from 'mdast';
 import { toString as textOf } from 'mdast-util-to-string';
 import readingTime from 'reading-time';
-import { SKIP, visit } from 'unist-util-visit';
+import { SKIP, visit } from '../lib/visit.ts';
 
 /** The library's default. It is explicit because readers see the result. */
 const WORDS_PER_MINUTE = 200;

@@ -2,10 +2,10 @@ import type { Blockquote, Paragraph, Parent, PhrasingContent, RootContent } from
 import type { Extension as FromMarkdownExtension } from 'mdast-util-from-markdown';
 import { toString as textOf } from 'mdast-util-to-string';
 import type { Processor } from 'unified';
-import { visit } from 'unist-util-visit';
 import { extendParser } from '../lib/extend-parser.ts';
 import { parseFenceMeta } from '../lib/fence-meta.ts';
 import { suggestion } from '../lib/suggestion.ts';
+import { visit } from '../lib/visit.ts';
 import { admonitionSyntax } from './admonition-syntax.ts';
 
 /** The kinds of admonitions. */

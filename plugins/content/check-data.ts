@@ -4,10 +4,10 @@ import { fromHtml } from 'hast-util-from-html';
 import { raw } from 'hast-util-raw';
 import type { Html, Nodes, Root } from 'mdast';
 import { toHast } from 'mdast-util-to-hast';
-import { visit } from 'unist-util-visit';
 import { asksForPreview, parseFenceMeta } from '../lib/fence-meta.ts';
 import { isJsxElement } from '../lib/mdx-nodes.ts';
 import { unsafeUrl } from '../lib/safe-url.ts';
+import { visit } from '../lib/visit.ts';
 import {
   type Attribute,
   checkHtmlAttribute,
@@ -17,6 +17,7 @@ import {
   isKnownElement,
   unknownElement,
 } from './html-allowed.ts';
+import { MARK } from './html-comments.ts';
 import { unsafePath } from './mdx-imports.ts';
 import { PageCode } from './page-code.ts';
 import type { Problem } from './types.ts';
@@ -126,7 +127,7 @@ export function checkData(tree: Root, file: string): Problem[] {
     if (isJsxElement(node)) code.checkElement(node, line);
     else if (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression')
       code.checkExpression(programOf(node), line);
-    else if (node.type === 'html') {
+    else if (node.type === 'html' && !MARK.test(node.value)) {
       hasHtml = true;
       for (const [at, message] of checkHtml(node)) code.fail(message, at);
     } else {

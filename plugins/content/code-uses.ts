@@ -1,7 +1,7 @@
 import type { Program } from 'estree';
 import type { Root } from 'mdast';
-import { visit } from 'unist-util-visit';
 import { asksForPreview } from '../lib/fence-meta.ts';
+import { visit } from '../lib/visit.ts';
 import type { CodeUse, Problem } from './types.ts';
 
 /** The setting `content.code`: pages use no code, or code in files that they import. */

@@ -1,8 +1,8 @@
 import type { Element } from 'hast';
 import { fromParse5 } from 'hast-util-from-parse5';
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
-import { SKIP, visit } from 'unist-util-visit';
 import type { Medium } from '../../theme/components/types.ts';
+import { SKIP, visit } from '../lib/visit.ts';
 import { COMPONENTS } from './page-components.ts';
 
 /** Whether an element has a class. */

@@ -1,8 +1,8 @@
 import GithubSlugger, { slug } from 'github-slugger';
 import type { Root as HtmlRoot } from 'hast';
 import type { Heading as HeadingNode, Nodes, Root } from 'mdast';
-import { visit } from 'unist-util-visit';
 import { textOfAttribute } from '../lib/jsx-text.ts';
+import { visit } from '../lib/visit.ts';
 import { readTags } from './html-tags.ts';
 import { headingIdOf, isReservedId, reservedIdMessage } from './reserved-ids.ts';
 import type { Heading, Problem } from './types.ts';

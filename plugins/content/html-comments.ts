@@ -5,9 +5,12 @@ import { factorySpace } from 'micromark-factory-space';
 import { markdownLineEnding } from 'micromark-util-character';
 import type { Code, Construct, Effects, Extension, State, TokenizeContext } from 'micromark-util-types';
 import type { Parser, Processor } from 'unified';
-import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { VFileMessage } from 'vfile-message';
+import { visit } from '../lib/visit.ts';
+
+/** A comment of one word, such as `<!-- truncate -->`, is a marker that other plugins may look for. */
+export const MARK = /^<!--\s*[\w-]+\s*-->$/;
 
 declare module 'micromark-util-types' {
   interface TokenTypeMap {

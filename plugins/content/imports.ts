@@ -1,7 +1,7 @@
 import type { Program } from 'estree';
 import type { Root } from 'mdast';
-import { visit } from 'unist-util-visit';
 import { isJsxElement } from '../lib/mdx-nodes.ts';
+import { visit } from '../lib/visit.ts';
 import { type Boundary, resolveContentImport } from './gate.ts';
 import type { Problem } from './types.ts';
 

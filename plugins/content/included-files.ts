@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
 import type { Code } from 'mdast';
 import type { Processor } from 'unified';
-import { visit } from 'unist-util-visit';
 import { extendParser } from '../lib/extend-parser.ts';
 import { asksForPreview, parseFenceMeta } from '../lib/fence-meta.ts';
+import { visit } from '../lib/visit.ts';
 import type { FileLookup } from './file-lookup.ts';
 import type { CodeFile, Page, Problem } from './types.ts';
 

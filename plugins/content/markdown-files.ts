@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { Nodes, Root } from 'mdast';
-import { visit } from 'unist-util-visit';
+import { visit } from '../lib/visit.ts';
 import { hasOptionalEnd, isKnownTag, isVoid, readTags, type Tag } from './html-tags.ts';
 import { isHtmlBlock } from './markdown-html.ts';
 import { PAGE_COMPONENTS } from './mdx-names.ts';

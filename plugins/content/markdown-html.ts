@@ -11,7 +11,7 @@ import type {
   Tokenizer,
 } from 'micromark-util-types';
 import type { Parser, Processor } from 'unified';
-import { visit } from 'unist-util-visit';
+import { visit } from '../lib/visit.ts';
 import { isKnownTag, isVoid, readTags, type Tag } from './html-tags.ts';
 
 declare module 'micromark-util-types' {

@@ -1,11 +1,11 @@
 import type { Processor } from 'unified';
-import { visit } from 'unist-util-visit';
 import { cleanPath, decodePath } from '../../shared/clean-path.ts';
 import { splitUrl } from '../../shared/url-parts.ts';
 import * as registry from '../../theme/components/registry.ts';
 import type { ElementProblem, ElementSite, PageComponent } from '../../theme/components/types.ts';
 import { extendParser } from '../lib/extend-parser.ts';
 import { isJsxElement, type JsxElement } from '../lib/mdx-nodes.ts';
+import { visit } from '../lib/visit.ts';
 import { type FileLookup, fileOfUrl } from './file-lookup.ts';
 import { isPartial } from './routes.ts';
 import type { LinkedPage, Page, PageMeta, Problem } from './types.ts';

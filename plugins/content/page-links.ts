@@ -1,10 +1,10 @@
 import { posix } from 'node:path';
 import type { Root } from 'mdast';
-import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { decodePath } from '../../shared/clean-path.ts';
 import { isRelative, splitUrl } from '../../shared/url-parts.ts';
 import { pathFrom } from '../lib/files.ts';
+import { visit } from '../lib/visit.ts';
 
 /** The route of a file, relative to the content root; undefined if it is not a page. */
 type RouteOfFile = (file: string) => string | undefined;

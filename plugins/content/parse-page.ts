@@ -13,7 +13,7 @@ import { checkSource, checkTree } from './check-limits.ts';
 import { checkNesting } from './check-nesting.ts';
 import { INCLUDING_COMMENT } from './foreign-syntax.ts';
 import { readHeadings } from './headings.ts';
-import { remarkHtmlComments } from './html-comments.ts';
+import { MARK, remarkHtmlComments } from './html-comments.ts';
 import { remarkRegionOptions } from './included-files.ts';
 import { checkMarkdownFile } from './markdown-files.ts';
 import { isMarkdownFile, remarkMarkdownHtml } from './markdown-html.ts';
@@ -25,9 +25,6 @@ import { labelsOf, readTree } from './read-tree.ts';
 import { checkRemoteFiles } from './remote-files.ts';
 import { readSections } from './sections.ts';
 import type { ParsedPage, Problem } from './types.ts';
-
-/** A comment of one word, such as `<!-- truncate -->`, is a marker that other plugins may look for. */
-const MARK = /^<!--\s*[\w-]+\s*-->$/;
 
 const KEPT = new RegExp(`${MARK.source}|${INCLUDING_COMMENT.source}`, 'i');
 

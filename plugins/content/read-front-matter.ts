@@ -1,3 +1,4 @@
+import { memoize } from '../../shared/memoize.ts';
 import { isMapping } from '../lib/validation.ts';
 import { ContentError } from './problems.ts';
 import { cutTexts, readYaml } from './read-yaml.ts';
@@ -19,6 +20,9 @@ interface FrontMatter extends Pick<ParsedPage, 'frontMatter' | 'fieldLines' | 'l
   /** The rest of the file. The lines of the front matter are empty, so that other lines keep their numbers. */
   body: string;
 }
+
+/** A page is compiled soon after it was read. Its values must not change. */
+const readBlock = memoize((yaml: string) => readYaml(yaml));
 
 const valueAt = (values: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown> | null)?.[key], values);
@@ -51,7 +55,7 @@ export function readFrontMatter(source: string, file: string): FrontMatter {
     return { frontMatter: {}, fieldLines: {}, links: [], warnings: [], body: source };
   }
   // The block starts on the second line of the file.
-  const { values, lines, cut, error } = readYaml(`\n${match[1] ?? ''}`);
+  const { values, lines, cut, error } = readBlock(`\n${match[1] ?? ''}`);
   if (error) fail(error.line, `the front matter is not valid YAML: ${error.reason}. ${QUOTES}`);
   if (!isMapping(values)) fail(2, 'the front matter must be fields with values, such as "title: Welcome".');
   return {
@@ -78,7 +82,7 @@ const escapeCharacter = (character: string): string =>
 export function withJsonFrontMatter(source: string, omitted: readonly string[]): string {
   const [block, yaml] = BLOCK.exec(source) ?? [];
   if (!block || !yaml) return source;
-  const { values, error } = readYaml(yaml);
+  const { values, error } = readBlock(`\n${yaml}`);
   // The content plugin reports both.
   if (error || !isMapping(values)) return source;
   const kept = Object.entries(values).filter(([field]) => !omitted.includes(field));

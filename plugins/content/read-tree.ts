@@ -1,9 +1,9 @@
 import type { Element } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import type { Html, Root, Text } from 'mdast';
-import { visit } from 'unist-util-visit';
 import { textOfAttribute } from '../lib/jsx-text.ts';
 import { isJsxElement, type JsxElement } from '../lib/mdx-nodes.ts';
+import { visit } from '../lib/visit.ts';
 import { checkAdmonition, checkColons } from './admonitions.ts';
 import { attributesOf, checkData } from './check-data.ts';
 import { codeUsesOf } from './code-uses.ts';

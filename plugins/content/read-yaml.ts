@@ -180,9 +180,9 @@ export function readYaml(source: string): YamlContent {
   if (active) return failed(counter.linePos(active.offset).line, active.reason);
   try {
     const maxAliasCount = LIMITS.yamlAliases;
-    // Fails if a value contains itself.
-    JSON.stringify(document.toJS({ maxAliasCount }));
     const values: unknown = document.toJS({ maxAliasCount }) ?? {};
+    // Fails if a value contains itself.
+    JSON.stringify(values);
     return { values, lines, cut };
   } catch (cause) {
     const reason = `${reasonOf(cause as Error)}. Write the values without references (*name)`;

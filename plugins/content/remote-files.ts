@@ -1,8 +1,8 @@
 import type { Root } from 'mdast';
-import { visit } from 'unist-util-visit';
 import { isOtherSite } from '../../shared/url-parts.ts';
 import { textOfAttribute } from '../lib/jsx-text.ts';
 import { isJsxElement, type JsxElement } from '../lib/mdx-nodes.ts';
+import { visit } from '../lib/visit.ts';
 import { readTags } from './html-tags.ts';
 import { componentNamed } from './page-components.ts';
 import type { Problem } from './types.ts';

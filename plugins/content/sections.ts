@@ -1,6 +1,6 @@
 import { fromHtml } from 'hast-util-from-html';
 import type { Code, Nodes, Root } from 'mdast';
-import { visit } from 'unist-util-visit';
+import { visit } from '../lib/visit.ts';
 import { toPlainMarkdown } from './plain-markdown.ts';
 import type { Heading, Section } from './types.ts';
 

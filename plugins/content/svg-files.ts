@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { visit } from 'unist-util-visit';
 import type { VFileMessage } from 'vfile-message';
 import type { Element, Nodes, Root } from 'xast';
 import { fromXml } from 'xast-util-from-xml';
 import { urlsInCss } from '../lib/css-urls.ts';
 import { slashes } from '../lib/files.ts';
 import { formatLimit, LIMITS } from '../lib/limits.ts';
+import { visit } from '../lib/visit.ts';
 import { type Boundary, contentText, listContentFiles } from './gate.ts';
 import type { Problem } from './types.ts';
 

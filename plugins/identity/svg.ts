@@ -1,6 +1,6 @@
 import type { Element } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
-import { visit } from 'unist-util-visit';
+import { visit } from '../lib/visit.ts';
 
 /** The root of an SVG file, as an element of a page. @throws if the file has none; the message continues "/logo.svg …" */
 export function svgElement(text: string): Element {

@@ -1,10 +1,10 @@
 import type { Root } from 'hast';
 import type { MdxJsxAttribute } from 'mdast-util-mdx-jsx';
-import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import type { Boundary } from '../content/gate.ts';
 import { componentNamed } from '../content/page-components.ts';
 import { expressionAttribute, importNode, isJsxElement } from '../lib/mdx-nodes.ts';
+import { visit } from '../lib/visit.ts';
 import { importPath } from './elements.ts';
 
 /** How a file is imported, and the part of the imported value that the component gets. */

@@ -4,7 +4,6 @@ import type { Nodes } from 'mdast';
 import type { MdxJsxAttribute, MdxJsxExpressionAttribute, MdxJsxTextElementHast } from 'mdast-util-mdx-jsx';
 import type { Processor } from 'unified';
 import type { Node } from 'unist';
-import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { isExternal, splitUrl } from '../../shared/url-parts.ts';
 import { fileOfUrl, pathOfFile } from '../content/file-lookup.ts';
@@ -13,6 +12,7 @@ import { extendParser } from '../lib/extend-parser.ts';
 import { textOfAttribute } from '../lib/jsx-text.ts';
 import { attribute, importNode, isJsxElement, spreadAttribute } from '../lib/mdx-nodes.ts';
 import { reportAt } from '../lib/report-at.ts';
+import { SKIP, visit } from '../lib/visit.ts';
 import { hasSource, IMAGE_FILE } from './inspect.ts';
 import { COLUMN } from './widths.ts';
 

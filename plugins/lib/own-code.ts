@@ -9,7 +9,7 @@ export class OwnTexts {
 
   /** Records a text when it is made. @returns the text */
   add(text: string): string {
-    this.#hashes.set(text, sourceHash(text));
+    if (!this.#hashes.has(text)) this.#hashes.set(text, sourceHash(text));
     return text;
   }
 

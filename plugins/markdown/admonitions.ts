@@ -1,7 +1,7 @@
 import type { Root } from 'mdast';
-import { visit } from 'unist-util-visit';
 import { contentOf, titleOf } from '../content/admonitions.ts';
 import { attribute, type JsxElement, jsxElement } from '../lib/mdx-nodes.ts';
+import { visit } from '../lib/visit.ts';
 
 /** Remark plugin: admonitions become elements of the theme. Their titles are elements, too, so they can contain formatted text. */
 export function remarkAdmonitionElements() {

@@ -1,7 +1,7 @@
 import type { Root } from 'hast';
-import { visit } from 'unist-util-visit';
 import { textOfAttribute } from '../lib/jsx-text.ts';
 import { attribute, isJsxElement } from '../lib/mdx-nodes.ts';
+import { visit } from '../lib/visit.ts';
 
 /** Rehype plugin: `<a name="x">` also gets the id `x`, which scripts and styles look for. */
 export function rehypeAnchors() {

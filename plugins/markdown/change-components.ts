@@ -1,7 +1,7 @@
 import type { Root } from 'mdast';
-import { visit } from 'unist-util-visit';
 import { componentNamed } from '../content/page-components.ts';
 import { isJsxElement } from '../lib/mdx-nodes.ts';
+import { visit } from '../lib/visit.ts';
 
 /** Remark plugin: components can change their elements before a page is compiled. */
 export function remarkChangedComponents() {

@@ -3,12 +3,12 @@ import type { Element, ElementContent, Root, Text } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import { toString as textOf } from 'hast-util-to-string';
 import { h } from 'hastscript';
-import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { isRaw, parseFenceMeta, RAW } from '../lib/fence-meta.ts';
 import { importNode, jsxElement } from '../lib/mdx-nodes.ts';
 import { NOTATION } from '../lib/notation.ts';
 import { reportAt } from '../lib/report-at.ts';
+import { visit } from '../lib/visit.ts';
 import { HAD_INSTRUCTION, INSTRUCTIONS } from './notation.ts';
 
 /**

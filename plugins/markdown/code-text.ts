@@ -1,10 +1,10 @@
 import type { Code, Root } from 'mdast';
-import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { isRaw, parseFenceMeta } from '../lib/fence-meta.ts';
 import { unmarked } from '../lib/notation.ts';
 import { regionOf } from '../lib/regions.ts';
 import { reportAt } from '../lib/report-at.ts';
+import { visit } from '../lib/visit.ts';
 
 /** Before it parses, Rspress turns `## Title {#id}` into `## Title \{#id}`, also in code. */
 const ESCAPED = /^(#{1,6}(?!#).*?)\\(\{#)/;

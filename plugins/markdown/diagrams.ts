@@ -1,10 +1,10 @@
 import type { Code, Parents, Root } from 'mdast';
-import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { parseFenceMeta } from '../lib/fence-meta.ts';
 import { pathFrom } from '../lib/files.ts';
 import { jsxElement } from '../lib/mdx-nodes.ts';
 import { reportAt } from '../lib/report-at.ts';
+import { visit } from '../lib/visit.ts';
 import { watchStep } from '../lib/watchdog.ts';
 
 const LANGUAGE = 'mermaid';

@@ -1,6 +1,6 @@
 import type { Root } from 'mdast';
 import { type BundledLanguage, guessEmbeddedLanguages } from 'shiki';
-import { visit } from 'unist-util-visit';
+import { visit } from '../lib/visit.ts';
 import { createHighlighter } from '../rspress/highlighter.ts';
 
 /** Languages that code in another language can contain without a mark. */

@@ -1,6 +1,6 @@
 import type { Paragraph, Root } from 'mdast';
-import { visit } from 'unist-util-visit';
 import { jsxElement } from '../lib/mdx-nodes.ts';
+import { visit } from '../lib/visit.ts';
 
 interface ImageLike {
   type: string;

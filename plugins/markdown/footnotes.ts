@@ -1,8 +1,8 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import type { MdxJsxTextElementHast } from 'mdast-util-mdx-jsx';
-import { SKIP, visit } from 'unist-util-visit';
 import { attribute } from '../lib/mdx-nodes.ts';
+import { SKIP, visit } from '../lib/visit.ts';
 
 /** A copy without the links back to the text, and without ids, which must be unique. */
 function copyOf(nodes: readonly ElementContent[]): ElementContent[] {

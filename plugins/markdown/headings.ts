@@ -3,10 +3,10 @@ import { toString as textOf } from 'hast-util-to-string';
 import { h } from 'hastscript';
 import type { Nodes, Root } from 'mdast';
 import type { Processor } from 'unified';
-import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { directLinkTo } from '../../shared/strings/common.ts';
 import { type NamedHeading, nameHeadings, withoutHeadingId } from '../content/headings.ts';
+import { visit } from '../lib/visit.ts';
 
 const HEADING = /^h[1-6]$/;
 

@@ -2,9 +2,9 @@ import type { Element, Nodes, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import { h } from 'hastscript';
 import type { Node } from 'unist';
-import { SKIP, visit } from 'unist-util-visit';
 import { tableOf } from '../../shared/strings/common.ts';
 import { attribute, isJsxElement, type JsxElement } from '../lib/mdx-nodes.ts';
+import { SKIP, visit } from '../lib/visit.ts';
 
 /** An element of a table in Markdown, in HTML, or in the JSX of MDX. */
 type TableElement = Element | JsxElement;

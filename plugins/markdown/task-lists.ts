@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Element, ElementContent, Root } from 'hast';
 import { h } from 'hastscript';
-import { visit } from 'unist-util-visit';
 import { importNode } from '../lib/mdx-nodes.ts';
+import { visit } from '../lib/visit.ts';
 
 /** Elements of a task that are not its first line. */
 const BLOCKS = new Set(['blockquote', 'div', 'figure', 'ol', 'p', 'pre', 'table', 'ul']);

@@ -1,9 +1,9 @@
 import type { Root } from 'hast';
-import { visit } from 'unist-util-visit';
 import { COMPONENTS, componentNamed } from '../content/page-components.ts';
 import { siteComponent } from '../content/site-components.ts';
 import { engineModule } from '../lib/engine.ts';
 import { importNode, isJsxElement } from '../lib/mdx-nodes.ts';
+import { visit } from '../lib/visit.ts';
 
 /** Elements that the build makes from Markdown and that not all pages have: their modules in `theme/markdown/`. */
 const OF_MARKDOWN: Readonly<Record<string, string>> = {

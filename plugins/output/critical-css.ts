@@ -67,6 +67,12 @@ function partsOf(nodes: readonly ChildNode[] = []): Part[] {
   });
 }
 
+/** The names on which the rules of a part depend. */
+const namesInPart = (part: Part): string[] => {
+  if (part.kind === 'group') return part.parts.flatMap(namesInPart);
+  return part.kind === 'rule' ? part.selectors.flatMap(({ names }) => names) : [];
+};
+
 /** Parses a stylesheet for `criticalCss`. */
 export function parseStylesheet(css: string) {
   const root = postcss.parse(css);
@@ -82,7 +88,8 @@ export function parseStylesheet(css: string) {
       token.remove();
     });
   }
-  return { layers, tokens, parts: partsOf(root.nodes) };
+  const parts = partsOf(root.nodes);
+  return { layers, tokens, parts, names: new Set(parts.flatMap(namesInPart)) };
 }
 
 /** The data attributes that inline scripts set before the first paint. */
@@ -91,22 +98,44 @@ const CAPITAL = /[A-Z]/g;
 /** A value with a custom property, such as `fill="var(--lamp)"`. */
 const WITH_TOKEN = /--\w/;
 
+/** What an element adds to the names of its page. */
+interface ElementNames {
+  names: readonly string[];
+  /** Values with custom properties. */
+  values: readonly string[];
+}
+
+function namesOf(element: PageElement): ElementNames {
+  const attributes = attributesOf(element);
+  const values = [...attributes.values()].filter((value) => WITH_TOKEN.test(value));
+  if (attributes.has('popover') || (element.tagName === 'dialog' && !attributes.has('open')))
+    return { names: [], values };
+  const names = [...attributes].flatMap(([name, value]) => [
+    `[${name.toLowerCase()}`,
+    `[${name.toLowerCase()}=${value}`,
+    ...(name === 'class' ? value.split(/\s+/).map((one) => `.${one}`) : []),
+  ]);
+  return { names: [element.tagName, ...names], values };
+}
+
+/** Pages can share elements: see `PageTags`. */
+const known = new WeakMap<PageElement, ElementNames>();
+
 /** The elements, classes and attributes of a page that are visible when it opens. */
 export class PageNames {
+  readonly #elements = new Set<PageElement>();
   readonly #names = new Set<string>();
   readonly #scripted: string[] = [];
   readonly #values = new Set<string>();
 
   /** Adds the names of an element, without those of its content. Closed dialogs and menus are not visible. */
   add(element: PageElement): void {
-    const attributes = attributesOf(element);
-    for (const value of attributes.values()) if (WITH_TOKEN.test(value)) this.#values.add(value);
-    if (attributes.has('popover') || (element.tagName === 'dialog' && !attributes.has('open'))) return;
-    this.#names.add(element.tagName);
-    for (const [name, value] of attributes) {
-      this.#names.add(`[${name.toLowerCase()}`).add(`[${name.toLowerCase()}=${value}`);
-      if (name === 'class') for (const one of value.split(/\s+/)) this.#names.add(`.${one}`);
-    }
+    if (this.#elements.has(element)) return;
+    this.#elements.add(element);
+    const { names, values } = known.get(element) ?? namesOf(element);
+    known.set(element, { names, values });
+    for (const name of names) this.#names.add(name);
+    for (const value of values) this.#values.add(value);
   }
 
   /** Adds the data attributes that an inline script sets. */
@@ -178,4 +207,19 @@ export function criticalCss(page: PageNames, sheets: readonly Stylesheet[]): str
   // Layers without a rule in the critical CSS keep their position.
   const order = layers.size > 0 ? `@layer ${[...layers].join()};` : '';
   return order + (tokens && `:root{${tokens}}`) + printAll((animation) => rules.includes(animation));
+}
+
+/** Returns the critical CSS of pages. It is made once for all pages whose elements need the same rules. */
+export function criticalCssOf(
+  sheetAt: (address: string) => Stylesheet,
+): (page: PageNames, addresses: readonly string[]) => string {
+  const made = new Map<string, string>();
+  return (page, addresses) => {
+    const sheets = addresses.map(sheetAt);
+    const needed = sheets.map(({ names }) => [...names].filter(page.has));
+    const key = JSON.stringify([addresses, needed, page.values]);
+    const css = made.get(key) ?? criticalCss(page, sheets);
+    made.set(key, css);
+    return css;
+  };
 }

@@ -8,9 +8,10 @@ import type { InlineScripts } from '../rspress/document.ts';
 import { absoluteUrl } from '../site/absolute-url.ts';
 import type { Site } from '../site/schema.ts';
 import { checkPageElement, type PageRules, SHAPES } from './check-page.ts';
-import { criticalCss, isShown, PageNames, parseStylesheet, type Stylesheet } from './critical-css.ts';
+import { criticalCssOf, isShown, PageNames, parseStylesheet, type Stylesheet } from './critical-css.ts';
 import { refreshTag, type SortedHead, sortHead } from './page-head.ts';
-import { isElement, type PageElement, readDocument, splitPage, UnsafePage } from './page-parts.ts';
+import { BODY, HeadParts, isElement, type PageElement, readDocument, UnsafePage } from './page-parts.ts';
+import { PageTags } from './page-tags.ts';
 import type { Pages } from './pages.ts';
 import { type PolicySite, policyOf, policyText, REFERRER_POLICY } from './policy.ts';
 
@@ -34,24 +35,44 @@ const BREAKS_BEFORE_HEAD = /\s+(?=<)/g;
 const BREAKS = /\s+(?=<\/body>|<\/html>|<div id="__rspress_root">)/g;
 
 /** The result of reading a page. */
-interface Survey {
-  names: PageNames;
-  hasTabs: boolean;
+class Survey {
+  readonly names = new PageNames();
+  hasTabs = false;
+
+  add(element: PageElement, isVisible: boolean): void {
+    if (isVisible) this.names.add(element);
+    this.hasTabs ||= element.attrs.some(({ name, value }) => name === 'role' && value === 'tablist');
+  }
 }
 
-/** Reads the tree of a page once. @throws UnsafePage if an element breaks the rules */
-function survey(document: string, rules: PageRules): Survey {
-  const found: Survey = { names: new PageNames(), hasTabs: false };
+/** Reads the elements of a page from its tree. @throws UnsafePage if an element breaks the rules */
+function surveyTree(document: string, rules: PageRules): Survey {
+  const found = new Survey();
   const visit = (element: PageElement, isVisible: boolean): void => {
     const problem = checkPageElement(element, rules);
     if (problem) throw new UnsafePage(problem);
-    if (isVisible) found.names.add(element);
-    found.hasTabs ||= element.attrs.some(({ name, value }) => name === 'role' && value === 'tablist');
+    found.add(element, isVisible);
     for (const node of element.childNodes)
       if (isElement(node)) visit(node, isVisible && isShown(node, element));
   };
   for (const node of readDocument(document).childNodes) if (isElement(node)) visit(node, true);
   return found;
+}
+
+/** Returns the survey of a page. The argument `frame` is its source up to `<body>`, and `content` the source after it. */
+function pageReader(): (frame: string, content: string, rules: PageRules) => Survey {
+  const tags = new PageTags();
+  // The result depends on the origin of the page, but not on its path.
+  const isSafe = new WeakMap<PageElement, boolean>();
+  return (frame, content, rules) => {
+    const found = surveyTree(frame, rules);
+    const isComplete = tags.everyElement(content, (element, isVisible) => {
+      found.add(element, isVisible);
+      if (!isSafe.has(element)) isSafe.set(element, checkPageElement(element, rules) === undefined);
+      return isSafe.get(element) === true;
+    });
+    return isComplete ? found : surveyTree(frame + content, rules);
+  };
 }
 
 const scriptTag = (text: string): string => `<script>${text}</script>`;
@@ -64,66 +85,76 @@ const hashesOf = (texts: readonly string[], own: OwnTexts): string[] =>
     throw new UnsafePage(`has inline code that the build has not made: ${text.slice(0, 60)}…`);
   });
 
-/** The elements of a finished head, in their order. */
-async function headOf(
-  head: SortedHead,
-  { names, hasTabs }: Survey,
-  { site, code, scripts, sheetAt }: FinishOptions,
-): Promise<string[]> {
-  const { redirect } = head;
-  const first = await scripts.first(head.bundles);
-  const last = await Promise.all([
-    ...(hasTabs ? [scripts.tabs()] : []),
-    ...(redirect === undefined ? [] : [scripts.redirect()]),
-  ]);
-  const inline = [first, ...last];
-  for (const script of inline) names.addScript(script);
-  const style = code.styles.add(head.faces + criticalCss(names, head.sheets.map(sheetAt)));
-  const policy = policyOf(site, {
-    scripts: hashesOf(inline, code.scripts),
-    styles: hashesOf([style], code.styles),
-  });
-  const links = head.later.join('');
-  return [
-    // A charset must be in the first 1,024 bytes of a page, so it comes before the policy; it loads nothing.
-    head.charset,
-    `<meta http-equiv="Content-Security-Policy" content="${escapeAttribute(policyText(policy))}">`,
-    `<meta name="referrer" content="${REFERRER_POLICY}">`,
-    ...head.before,
-    // The inline scripts read these elements.
-    `<style>${style}</style>`,
-    `<template>${links}</template>`,
-    `<noscript>${links}</noscript>`,
-    scriptTag(first),
-    ...head.after,
-    ...(redirect === undefined ? [] : [refreshTag(redirect)]),
-    ...last.map(scriptTag),
-  ].filter(Boolean);
+/** Returns the elements of a finished head, in their order. */
+function headMaker({ site, code, scripts, sheetAt }: FinishOptions) {
+  const criticalCss = criticalCssOf(sheetAt);
+  return async (head: SortedHead, { names, hasTabs }: Survey): Promise<string[]> => {
+    const { redirect } = head;
+    const first = await scripts.first(head.bundles);
+    const last = await Promise.all([
+      ...(hasTabs ? [scripts.tabs()] : []),
+      ...(redirect === undefined ? [] : [scripts.redirect()]),
+    ]);
+    const inline = [first, ...last];
+    for (const script of inline) names.addScript(script);
+    const style = code.styles.add(head.faces + criticalCss(names, head.sheets));
+    const policy = policyOf(site, {
+      scripts: hashesOf(inline, code.scripts),
+      styles: hashesOf([style], code.styles),
+    });
+    const links = head.later.join('');
+    return [
+      // A charset must be in the first 1,024 bytes of a page, so it comes before the policy; it loads nothing.
+      head.charset,
+      `<meta http-equiv="Content-Security-Policy" content="${escapeAttribute(policyText(policy))}">`,
+      `<meta name="referrer" content="${REFERRER_POLICY}">`,
+      ...head.before,
+      // The inline scripts read these elements.
+      `<style>${style}</style>`,
+      `<template>${links}</template>`,
+      `<noscript>${links}</noscript>`,
+      scriptTag(first),
+      ...head.after,
+      ...(redirect === undefined ? [] : [refreshTag(redirect)]),
+      ...last.map(scriptTag),
+    ].filter(Boolean);
+  };
 }
 
+/** A style or script whose text cannot end it, because it contains no end tag and no comment. */
+const PLAIN_CODE = /^<(style|script)>[^<]*(?:<(?![/!])[^<]*)*<\/\1>$/;
+
+/** An element of a head without a text that a parser does not have to read. */
+const withoutText = (part: string): string => part.replace(PLAIN_CODE, '<$1></$1>');
+
 /**
- * Finishes a page: arranges its head, copies its critical CSS into the head, and adds the content security policy and the
- * referrer policy. Files that the first view does not need move into a template, which loads nothing until
- * `theme/hydration/load-later.js` inserts its content; without scripts, they load at once. The policy allows the inline
+ * Returns a function that finishes a page: it arranges the head, copies the critical CSS into it, and adds the content
+ * security policy and the referrer policy. Files that the first view does not need move into a template, which loads nothing
+ * until `theme/hydration/load-later.js` inserts its content; without scripts, they load at once. The policy allows the inline
  * code that the build has made, and nothing else.
- * @param page the HTML of Rspress
- * @param url absolute URL of the page
- * @throws UnsafePage if the page contains code or elements that the build has not made, or a URL that the policy blocks
+ *
+ * The function takes the HTML of Rspress and the absolute URL of the page. It throws an `UnsafePage` if the page contains code
+ * or elements that the build has not made, or a URL that the policy blocks.
  */
-export async function finishPage(page: string, url: string, options: FinishOptions): Promise<string> {
-  const rules: PageRules = { policy: policyOf(options.site, { scripts: [], styles: [] }), url };
-  const { head, body, ...before } = splitPage(page);
-  const start = before.start.replace(BREAKS_BEFORE_HEAD, '');
-  const content = closeShapes(body.replace(BREAKS, ''));
-  const found = survey(`${start}</head>${content}`, rules);
-  const parts = await headOf(sortHead(head, options.code, rules), found, options);
-  const finished = `${start}${parts.join('')}</head>${content}`;
-  // A browser must see exactly these elements: no text of one of them may end it, or hide another.
-  const seen = splitPage(finished).head.map(({ source }) => source);
-  const broken = parts.findIndex((part, index) => part !== seen[index]);
-  if (broken !== -1 || seen.length !== parts.length)
-    throw new UnsafePage(`has an element in its head that browsers read differently: ${parts[broken]}`);
-  return finished;
+export function pageFinisher(options: FinishOptions): (page: string, url: string) => Promise<string> {
+  const read = pageReader();
+  const makeHead = headMaker(options);
+  const heads = new HeadParts();
+  const basePolicy = policyOf(options.site, { scripts: [], styles: [] });
+  return async (page, url) => {
+    const rules: PageRules = { policy: basePolicy, url };
+    const { head, body, ...before } = heads.split(page);
+    const start = before.start.replace(BREAKS_BEFORE_HEAD, '');
+    const content = closeShapes(body.replace(BREAKS, ''));
+    const found = read(`${start}</head>${BODY}`, content.slice(BODY.length), rules);
+    const parts = await makeHead(sortHead(head, options.code, rules), found);
+    // A browser must see exactly these elements: no text of one of them may end it, or hide another.
+    if (!heads.read(parts.map(withoutText))) {
+      const broken = parts.find((part) => !heads.read([part])) ?? parts.join('');
+      throw new UnsafePage(`has an element in its head that browsers read differently: ${broken}`);
+    }
+    return `${start}${parts.join('')}</head>${content}`;
+  };
 }
 
 /** The URL of the page in a file of the build. */
@@ -143,11 +174,12 @@ export async function finishPages(
   const sheetAt = memoize((address: string) =>
     parseStylesheet(readFileSync(join(pages.folder, address.slice(site.base.length - 1)), 'utf8')),
   );
+  const finishPage = pageFinisher({ ...options, sheetAt });
   const problems: string[] = [];
   for (const file of pages.files) {
     try {
       const html = await watchStep('the security policy', file, () =>
-        finishPage(pages.read(file), urlOf(site, file), { ...options, sheetAt }),
+        finishPage(pages.read(file), urlOf(site, file)),
       );
       pages.update(file, html);
     } catch (error) {

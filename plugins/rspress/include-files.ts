@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import type { RspressPlugin } from '@rspress/core';
 import type { Code, Root } from 'mdast';
 import type { Processor } from 'unified';
-import { visit } from 'unist-util-visit';
 import { checkCode, checkTree } from '../content/check-limits.ts';
 import { type Boundary, contentText, resolveContentPath } from '../content/gate.ts';
 import { checkImports, importsOf } from '../content/imports.ts';
@@ -11,6 +10,7 @@ import { ContentError } from '../content/problems.ts';
 import { extendParser } from '../lib/extend-parser.ts';
 import { parseFenceMeta } from '../lib/fence-meta.ts';
 import { pathFrom } from '../lib/files.ts';
+import { visit } from '../lib/visit.ts';
 
 export interface IncludeOptions {
   boundary: Boundary;

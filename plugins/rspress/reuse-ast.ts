@@ -1,8 +1,8 @@
 import type { RspressPlugin } from '@rspress/core';
 import type { Root } from 'mdast';
 import type { Processor } from 'unified';
-import { visit } from 'unist-util-visit';
 import { unpackTree } from '../content/parse-cache.ts';
+import { visit } from '../lib/visit.ts';
 
 /** Whether the tree has no comments such as `<!-- truncate -->`, which only the content plugin keeps. */
 function isAsCompiled(tree: Root): boolean {

@@ -83,12 +83,13 @@ const partsOf = (run: string): string[] => run.match(PART) ?? [];
 const isWord = (word: string): boolean => word !== '';
 
 /** The identifiers of a run, each as one word: `gateway.config.ts` becomes `gatewayconfigts`. */
-const identifiersOf = (run: string): string[] =>
+const identifiersOf = memoize((run: string): string[] =>
   run
     .split(/[/:@]/)
     .map(partsOf)
     .filter(({ length }) => length > 1 && length <= MAX_PARTS)
-    .map((parts) => fold(parts.join('')));
+    .map((parts) => fold(parts.join(''))),
+);
 
 /** The runs of a text, without apostrophes, commas in numbers and the plural `s` of acronyms. */
 const runsOf = (text: string): string[] =>
@@ -99,18 +100,21 @@ const runsOf = (text: string): string[] =>
     .replace(PLURAL_ACRONYM, '$1')
     .match(RUN) ?? [];
 
-const wordsOfRun = (run: string): string[] =>
+/** The results for runs are kept, because texts repeat their words. */
+const wordsOfRun = memoize((run: string): string[] =>
   partsOf(run)
     .flatMap((part) => (isUnspaced(part) ? pairsOf(part) : fold(part)))
-    .filter(isWord);
+    .filter(isWord),
+);
 
 /** The other way to write a part, if there is one: `mueller` for `Müller`. */
 const spellingsOf = (part: string): string[] =>
   [fold(replaceLetters(part.toLowerCase(), SPELLED))].filter((spelled) => spelled !== fold(part));
 
 /** More words by which readers find a run: the other way to write it, and the last letter of a text without spaces. */
-const moreWordsOfRun = (run: string): string[] =>
-  partsOf(run).flatMap((part) => (isUnspaced(part) ? [...part].slice(1).slice(-1) : spellingsOf(part)));
+const moreWordsOfRun = memoize((run: string): string[] =>
+  partsOf(run).flatMap((part) => (isUnspaced(part) ? [...part].slice(1).slice(-1) : spellingsOf(part))),
+);
 
 /** The words of a text in lower case and without marks, in order. */
 export const splitWords = (text: string): string[] => runsOf(text).flatMap(wordsOfRun);

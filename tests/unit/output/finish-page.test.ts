@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { OwnCode } from '../../../plugins/lib/own-code.ts';
 import { parseStylesheet } from '../../../plugins/output/critical-css.ts';
-import { closeShapes, finishPage, finishPages, verifyPolicies } from '../../../plugins/output/finish-page.ts';
+import {
+  closeShapes,
+  finishPages,
+  pageFinisher,
+  verifyPolicies,
+} from '../../../plugins/output/finish-page.ts';
 import { UnsafePage } from '../../../plugins/output/page-parts.ts';
 import { Pages } from '../../../plugins/output/pages.ts';
 import { algoliaHosts, policyOf, policyText } from '../../../plugins/output/policy.ts';
@@ -37,7 +42,7 @@ function optionsOf() {
 
 const URL_OF_PAGE = 'https://handbook.example.org/core/docs/a';
 
-const finish = (html: string) => finishPage(html, URL_OF_PAGE, optionsOf());
+const finish = (html: string) => pageFinisher(optionsOf())(html, URL_OF_PAGE);
 
 /** The directives of a page's policy, as a browser would read them. */
 function policyIn(html: string): Record<string, string[]> {
