@@ -11,6 +11,7 @@ import { pluginIdentity } from './identity/index.ts';
 import { pluginImages } from './images/index.ts';
 import { engineModule, projectDir, THEME } from './lib/engine.ts';
 import { currentRun, environment, isProduction, type Run } from './lib/environment.ts';
+import { FileCache } from './lib/file-cache.ts';
 import { codeVersion } from './lib/fingerprint.ts';
 import { OwnCode } from './lib/own-code.ts';
 import { markdownOptions, pluginMarkdown } from './markdown/index.ts';
@@ -114,7 +115,7 @@ function engine(
     join(cacheDir, 'social-cards'),
   );
   const ownCode = new OwnCode();
-  const images = pluginImages(boundary);
+  const images = pluginImages(boundary, new FileCache(join(cacheDir, 'images'), version));
   const parseCache = new ParseCache(join(cacheDir, 'content', 'pages.json'), version);
   const content = pluginContent({
     ...options,

@@ -1,11 +1,14 @@
 import { stat } from 'node:fs/promises';
+import { extname } from 'node:path';
 import { memoize } from '../../shared/memoize.ts';
 import { isExternal, splitUrl } from '../../shared/url-parts.ts';
 import { fileOfUrl, pathOfFile } from '../content/file-lookup.ts';
 import { type Boundary, contentBytes, contentFile } from '../content/gate.ts';
 import type { LinkReport } from '../content/links.ts';
 import type { ContentLink, Page, Problem } from '../content/types.ts';
+import type { FileCache } from '../lib/file-cache.ts';
 import { pathFrom } from '../lib/files.ts';
+import { fingerprint, hashOf } from '../lib/fingerprint.ts';
 import { runConcurrently } from '../lib/run-concurrently.ts';
 import { watchStep } from '../lib/watchdog.ts';
 import { decodeImage } from './convert.ts';
@@ -25,6 +28,8 @@ type Finding = { bytes: number; info: ImageInfo } | { reason: string };
 export interface ImageCheckOptions extends Boundary {
   /** A build converts every photo, so the check decodes photos completely. */
   isBuild: boolean;
+  /** Keeps the properties of images that builds have decoded. */
+  cache?: Pick<FileCache, 'get' | 'set'>;
 }
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
@@ -41,12 +46,16 @@ function sizeWarning(url: string, { bytes, info }: { bytes: number; info: ImageI
 
 const reasonOf = (error: unknown): string => (error as Error).message.split('\n')[0] ?? '';
 
-async function examine(file: string, { isBuild, ...boundary }: ImageCheckOptions): Promise<Finding> {
+async function examine(file: string, { isBuild, cache, ...boundary }: ImageCheckOptions): Promise<Finding> {
   try {
     const content = contentBytes(boundary, file);
     if (!content) throw new Error('the file was removed');
+    const key = `${fingerprint(extname(file), hashOf(content, 64))}.json`;
+    const known = cache?.get(key);
+    if (known) return { bytes: content.length, info: JSON.parse(known) as ImageInfo };
     const info = await inspectImage(file, content);
     if (isBuild && info.isPhoto) await decodeImage(content);
+    if (isBuild) cache?.set(key, JSON.stringify(info));
     return { bytes: content.length, info };
   } catch (error) {
     return { reason: reasonOf(error) };

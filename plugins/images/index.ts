@@ -3,6 +3,7 @@ import type { RspressPlugin } from '@rspress/core';
 import type { Boundary } from '../content/gate.ts';
 import type { LinkReport } from '../content/links.ts';
 import type { Page } from '../content/types.ts';
+import type { FileCache } from '../lib/file-cache.ts';
 import { slashes } from '../lib/files.ts';
 import { checkImages } from './check.ts';
 import { rehypeComponentFiles } from './component-files.ts';
@@ -28,10 +29,13 @@ function requestedSize(query: string): { width?: number; height?: number } {
   return { ...(width > 0 && { width }), ...(height > 0 && { height }) };
 }
 
-const rsbuildPluginImages: RsbuildPlugin = {
+const rsbuildPluginImages = (cache: FileCache | undefined): RsbuildPlugin => ({
   name: 'handbook:images',
   setup(api) {
     const isBuild = api.context.action === 'build';
+    api.onAfterBuild(({ stats }) => {
+      if (!stats?.hasErrors()) cache?.prune();
+    });
     // The rules of Rsbuild would turn an import with this query into a URL.
     api.modifyBundlerChain({
       order: 'post',
@@ -68,15 +72,17 @@ const rsbuildPluginImages: RsbuildPlugin = {
       },
     );
   },
-};
+});
 
 /**
  * Rspress plugin: adds sizes to the images of pages, delays their loading until they are near the viewport, and offers
- * modern formats and widths that fit the column. It also publishes the files of components, such as videos. In dev, pages show the original images.
+ * modern formats and widths that fit the column. It also publishes the files of components, such as videos. In dev, pages show
+ * the original images.
+ * @param cache keeps the properties of images between builds; without it, every build decodes all photos
  */
-export const pluginImages = (boundary: Boundary): ImagesPlugin => ({
+export const pluginImages = (boundary: Boundary, cache?: FileCache): ImagesPlugin => ({
   name: 'handbook:images',
-  check: (pages, isProd) => checkImages(pages, { ...boundary, isBuild: isProd }),
+  check: (pages, isProd) => checkImages(pages, { ...boundary, isBuild: isProd, ...(cache && { cache }) }),
   markdown: {
     remarkPlugins: [remarkLocalImages],
     rehypePlugins: [
@@ -85,7 +91,7 @@ export const pluginImages = (boundary: Boundary): ImagesPlugin => ({
     ],
   },
   builderConfig: {
-    plugins: [rsbuildPluginImages],
+    plugins: [rsbuildPluginImages(cache)],
     // Captions of videos.
     source: { assetsInclude: /\.vtt$/ },
   },

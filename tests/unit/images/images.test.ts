@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { checkImages, findImage, MAX_BYTES, MAX_SIDE } from '../../../plugins/images/check.ts';
 import { convertImage } from '../../../plugins/images/convert.ts';
 import { makeImage, moduleCode } from '../../../plugins/images/image-module.ts';
@@ -201,6 +201,24 @@ describe('checkImages', () => {
         'pixels and 1.5 MB; the limit is 1.5 MB. Simplify the drawing',
       ].map((part) => expect.stringContaining(part)),
     ]);
+  });
+
+  it('does not decode an image that an earlier build has decoded, whatever its name', async () => {
+    const texts = new Map<string, string>();
+    const cache = {
+      get: (key: string) => texts.get(key),
+      set: vi.fn((key: string, text: string) => texts.set(key, text)),
+    };
+    const find = (name: string, content: Buffer, isBuild = true) =>
+      findImage(folder.put(name, content), { root: folder.path, isBuild, cache });
+    await find('dev.png', png, false);
+    expect(cache.set).not.toHaveBeenCalled();
+    const first = await find('one.png', png);
+    expect(await find('two.png', png)).toEqual(first);
+    expect(cache.set).toHaveBeenCalledOnce();
+    const half = jpeg.subarray(0, jpeg.length / 2);
+    for (const name of ['half-1.jpg', 'half-2.jpg']) expect(await find(name, half)).toHaveProperty('reason');
+    expect(cache.set).toHaveBeenCalledOnce();
   });
 
   it('reads a file again only if it has changed', async () => {
