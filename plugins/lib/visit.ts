@@ -8,7 +8,7 @@ interface Node {
 }
 
 type Check = (node: Node, index?: number, parent?: Node) => unknown;
-/** What a visitor returns: nothing, whether to skip the content or to end, or the index of the next child. */
+/** The result of a visitor: nothing, whether to skip the content or to end, or the index of the next child. */
 type Action = typeof EXIT | typeof SKIP | true | number | undefined | null | readonly [unknown, number?];
 type Visitor = (node: Node, index?: number, parent?: Node) => Action;
 

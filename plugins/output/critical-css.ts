@@ -98,7 +98,7 @@ const CAPITAL = /[A-Z]/g;
 /** A value with a custom property, such as `fill="var(--lamp)"`. */
 const WITH_TOKEN = /--\w/;
 
-/** What an element adds to the names of its page. */
+/** The names that an element adds to those of its page. */
 interface ElementNames {
   names: readonly string[];
   /** Values with custom properties. */
