@@ -25,6 +25,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     args: ['--book'],
   },
   links: { about: 'check the links of the build', run: () => import('./links.ts') },
+  check: { about: 'check every page of the build in a browser', run: () => import('./check-site.ts') },
+  visual: { about: 'compare screenshots of the build with baselines', run: () => import('./visual.ts') },
   browser: { about: 'find or install Chromium', run: () => import('./browser.ts') },
   smoke: { about: 'check a few pages of a deployed site', run: () => import('./smoke.ts') },
   'pages-config': {

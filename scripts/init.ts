@@ -11,7 +11,19 @@ const TEMPLATE = join(import.meta.dirname, 'template');
 const COMMAND = 'film-handbook';
 
 /** The commands that the site has as scripts. */
-const SCRIPTS = ['dev', 'build', 'preview', 'new', 'move', 'report', 'search', 'book', 'links'];
+const SCRIPTS = [
+  'dev',
+  'build',
+  'preview',
+  'new',
+  'move',
+  'report',
+  'search',
+  'book',
+  'links',
+  'check',
+  'visual',
+];
 
 interface PackageJson {
   type?: string;

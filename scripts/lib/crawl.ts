@@ -44,7 +44,8 @@ const withoutTarget = (links: readonly Found[], pages: ReadonlyMap<string, strin
     return isMissing ? `${from} links to ${url.pathname}${url.hash}, which has no such target` : [];
   });
 
-async function follow(home: string): Promise<Crawled> {
+/** Follows all links of a site over HTTP. @param home URL of the home page, with a slash at its end */
+export async function followLinks(home: string): Promise<Crawled> {
   const known = new Map<string, string | undefined>();
   const links: Found[] = [{ url: new URL(home), from: 'the start' }];
   const problems: string[] = [];
@@ -105,7 +106,7 @@ export async function crawl(root: string, base: string): Promise<Crawled> {
   const home = `http://127.0.0.1:${(server.address() as AddressInfo).port}${base}`;
   const browser = await chromium.launch(chromiumOptions());
   try {
-    const { pages, problems } = await follow(home);
+    const { pages, problems } = await followLinks(home);
     return { pages, problems: [...problems, ...(await open(browser, home))] };
   } catch (error) {
     return { pages: 0, problems: [(error as Error).message.split('\n')[0] ?? ''] };

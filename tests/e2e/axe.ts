@@ -1,56 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import type axe from 'axe-core';
+import { axeProblems } from '../../scripts/lib/axe.ts';
 
-declare global {
-  interface Window {
-    axe: typeof axe;
-  }
-}
-
-// A result that is not undefined would be sent to the test.
-const SCRIPT = `${readFileSync(join(import.meta.dirname, '../../node_modules/axe-core/axe.min.js'), 'utf8')}; undefined`;
-
-/** Problems that axe finds on the current page, one line for each rule. @param rules only these rules; default: all */
-export async function axeProblems(page: Page, rules?: string[]): Promise<string[]> {
-  // Loading the script takes as long as a rule: each document loads it once.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SCRIPT);
-  return page.evaluate(
-    async (options) => {
-      const { violations } = await window.axe.run(document, options);
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`);
-    },
-    {
-      resultTypes: ['violations'],
-      // By default axe also loads all stylesheets, for a rule that is off. This takes a quarter of its time.
-      preload: { assets: ['media'] },
-      // An experimental rule, which is off by default, about the names that readers say with speech control.
-      rules: { 'label-content-name-mismatch': { enabled: true } },
-      ...(rules && { runOnly: rules }),
-    } satisfies axe.RunOptions,
-  );
-}
+export { axeProblems, axeProblemsInBothModes, MODES, setMode } from '../../scripts/lib/axe.ts';
 
 /** Expects that axe finds no problem on the current page. */
 export async function expectNoViolations(page: Page): Promise<void> {
   expect(await axeProblems(page)).toEqual([]);
-}
-
-export const MODES = ['light', 'dark'] as const;
-
-/** Switches the color mode of the document, without the toggle and the storage. */
-export const setMode = (page: Page, mode: (typeof MODES)[number]): Promise<void> =>
-  page.evaluate((theme) => {
-    document.documentElement.dataset.theme = theme;
-    document.documentElement.style.colorScheme = theme;
-  }, mode);
-
-/** Problems that axe finds in either mode. All rules run in light mode; only the colors differ in dark mode. */
-export async function axeProblemsInBothModes(page: Page): Promise<string[]> {
-  const light = await axeProblems(page);
-  await setMode(page, 'dark');
-  const dark = await axeProblems(page, ['color-contrast']);
-  await setMode(page, 'light');
-  return [...light, ...dark.map((problem) => `dark: ${problem}`)];
 }

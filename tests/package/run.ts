@@ -18,6 +18,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { findChromium } from '../../scripts/lib/chromium.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const NAME = 'film-handbook';
@@ -263,6 +264,19 @@ cpSync(join(ROOT, 'node_modules/@types'), join(site, 'node_modules/@types'), {
   force: false,
 });
 run(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', site]);
+if (findChromium()) {
+  expect(npx('check').includes('pages have no problems'), 'every page passes the check');
+  npx('visual');
+  expect(npx('visual').includes('the same as their baselines'), 'two runs take the same screenshots');
+  write(
+    'docs/docs/welcome.mdx',
+    read('docs/docs/welcome.mdx').replace('Replace this text with yours.', 'Yours.'),
+  );
+  build('built with another text');
+  const changed = spawnSync('npx', ['--no-install', NAME, 'visual'], { cwd: site, env, encoding: 'utf8' });
+  expect(changed.status === 1 && /page-light-phone/.test(changed.stderr), 'a changed text is found');
+  log('check and visual open the pages in a browser');
+} else log('SKIPPED: check and visual need Chromium.');
 log('the types of the site are correct');
 console.log('The package works.');
 process.exit(0);
