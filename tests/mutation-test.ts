@@ -83,7 +83,7 @@ const REMOVALS: readonly Removal[] = [
     file: 'theme/navigation/preload.ts',
     from: 'connection?.saveData === true ||',
     to: '',
-    commands: browser('navigation.spec.ts', 'nothing is preloaded'),
+    commands: unit('theme/navigation/preload.test.ts'),
   },
   {
     what: 'the header of the drawer does not cover the focused element',
