@@ -2,10 +2,13 @@ import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import type { RsbuildPlugin } from '@rsbuild/core';
 import type { RouteService, RspressPlugin } from '@rspress/core';
+import type { Problem } from '../content/types.ts';
 import { ENGINE, engineModule } from '../lib/engine.ts';
+import { pathFrom } from '../lib/files.ts';
 import { watchStep } from '../lib/watchdog.ts';
 import { runInWorker, shouldUseWorkers } from '../lib/workers.ts';
 import { accelerator } from './accelerator.ts';
+import { toBundlerError } from './bundler-errors.ts';
 import { PrerenderCache } from './prerender-cache.ts';
 import type { renderInWorker } from './render-in-worker.ts';
 import { RENDERER, type Renderer } from './rendered.ts';
@@ -31,17 +34,41 @@ export const pageCache = accelerator({
 /** The module that the server's bundle shares with this one. */
 const SHARED = join(ENGINE, 'plugins/rspress/renderer.cjs');
 
-/** Provides the function that the server code calls to render a page. */
-function provideRenderer(store: PrerenderCache, bundle: string): void {
+/** The problem with a page whose component throws an error. The stack only contains the lines of generated code. */
+export function renderProblem(file: string, thrown: unknown): Problem {
+  const { message, stack = '' } = thrown instanceof Error ? thrown : new Error(String(thrown));
+  const [, component] = /\n\s+at ([A-Z]\w*) \(/.exec(stack) ?? [];
+  const place = component === undefined ? 'a component' : `the component <${component}>`;
+  return {
+    file,
+    message: `the page cannot be rendered: ${place} throws "${message}". Correct the component.`,
+  };
+}
+
+/**
+ * Provides the function that the server code calls to render a page.
+ * @param onError is called if a component throws an error. The other pages are rendered, so that all errors are found.
+ */
+function provideRenderer(
+  store: PrerenderCache,
+  bundle: string,
+  onError: (route: string, error: unknown) => void,
+): void {
   let usesWorkers: boolean | undefined;
   const shared: { render?: Renderer } = createRequire(import.meta.url)(SHARED);
-  shared.render = (route, here) =>
-    store.get(route, () => {
-      usesWorkers ??= shouldUseWorkers(store.countMissing());
-      return usesWorkers
-        ? runInWorker<typeof renderInWorker>('render', { bundle, route })
-        : watchStep('rendering the page', route, here);
-    });
+  shared.render = async (route, here) => {
+    try {
+      return await store.get(route, () => {
+        usesWorkers ??= shouldUseWorkers(store.countMissing());
+        return usesWorkers
+          ? runInWorker<typeof renderInWorker>('render', { bundle, route })
+          : watchStep('rendering the page', route, here);
+      });
+    } catch (error) {
+      onError(route, error);
+      return { appHtml: '', head: [] };
+    }
+  };
 }
 
 /**
@@ -51,6 +78,7 @@ function provideRenderer(store: PrerenderCache, bundle: string): void {
 export function pluginPrerender({ cacheDir, version }: PrerenderOptions): RspressPlugin {
   let routes: ReturnType<RouteService['getRoutes']> = [];
   let store: PrerenderCache | undefined;
+  const problems: Problem[] = [];
   const rsbuildPlugin: RsbuildPlugin = {
     name: 'handbook:prerender',
     setup(api) {
@@ -61,6 +89,9 @@ export function pluginPrerender({ cacheDir, version }: PrerenderOptions): Rspres
           config.output.externals ?? [],
           { [RENDERER]: `commonjs ${SHARED}` },
         ].flat();
+      });
+      api.processAssets({ stage: 'report', environments: ['node'] }, ({ compilation }) => {
+        compilation.errors.push(...problems.map(toBundlerError));
       });
       api.onAfterBuild(({ stats }) => {
         if (!stats?.hasErrors()) store?.prune();
@@ -81,7 +112,10 @@ export function pluginPrerender({ cacheDir, version }: PrerenderOptions): Rspres
       const bundleDir = resolve(config.outDir ?? 'doc_build', NODE_SSG_BUNDLE_FOLDER);
       const chunks = new Map(routes.map((route) => [route.routePath, `${getRouteChunkName(route)}.cjs`]));
       store = new PrerenderCache({ bundleDir, cacheDir, version, chunks });
-      provideRenderer(store, join(bundleDir, NODE_SSG_BUNDLE_NAME));
+      const files = new Map(routes.map(({ routePath, absolutePath }) => [routePath, absolutePath]));
+      provideRenderer(store, join(bundleDir, NODE_SSG_BUNDLE_NAME), (route, error) => {
+        problems.push(renderProblem(pathFrom(process.cwd(), files.get(route) ?? route), error));
+      });
     },
     builderConfig: { plugins: [rsbuildPlugin] },
   };

@@ -62,6 +62,23 @@ it('a build reports a page that the content security policy would break, and wri
   expect(existsSync(outputOf('unsafe-page', ''))).toBe(false);
 });
 
+it('a build names every page with a component that throws an error, and writes nothing', async () => {
+  const site = newFolder();
+  cpSync(join(FIXTURES, 'unsafe-page'), site.path, { recursive: true });
+  site.put('components/loud.tsx', 'export const Loud = ({ cast }) => <p>{cast.length}</p>;\n');
+  site.put('docs/docs/end.mdx', site.read('docs/docs/start.mdx'));
+  const { status, output } = await buildSite(site.path);
+  expect(status).toBe(1);
+  for (const page of ['start', 'end'])
+    expect(output).toMatch(
+      new RegExp(
+        `docs/docs/${page}\\.mdx: the page cannot be rendered: the component <Loud> throws ".*length.*"`,
+      ),
+    );
+  expect(output).toContain('nothing was written');
+  expect(output).not.toMatch(INTERNAL);
+});
+
 it('a build reports an error in the configuration in one line', async () => {
   const { status, output } = await buildSite('tests/fixtures/bad-config');
   expect(status).toBe(1);
