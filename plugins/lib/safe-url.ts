@@ -15,10 +15,6 @@ const CONTACT: readonly string[] = CONTACT_SCHEMES;
 
 const PIXELS = /^data:image\/(?:png|jpeg|gif|webp|avif)[;,]/i;
 
-/** A URL without control characters and spaces, some of which browsers ignore. Only for checks. */
-export const normalizeUrl = (url: string): string =>
-  [...url].filter((char) => char > ' ' && char !== '\u007f').join('');
-
 /** A URL without the characters that browsers remove first. */
 const asRead = (url: string): string => url.replace(/[\t\n\r]/g, '').replace(/^[\p{Cc} ]+/u, '');
 

@@ -1,9 +1,12 @@
+import { useEffect } from 'react';
+import { PREFERRED_VERSION_KEY } from '../../shared/storage-keys';
 import { HideOnCrash } from '../errors/crash-boundary';
 import { DraftMark } from '../layout/draft-mark';
 import { PageFrame } from '../layout/page-frame';
 import { MarkdownContent } from '../markdown/markdown-content';
 import { Pager } from '../navigation/pager';
 import { useCurrentPage } from '../page';
+import { writeText } from '../storage';
 import { DOCS_PAGER, NEXT, PREVIOUS } from '../strings';
 import { BookLinks } from './book-links';
 import { Breadcrumbs } from './breadcrumbs';
@@ -14,7 +17,6 @@ import styles from './doc-page.module.css';
 import { Sidebar } from './sidebar';
 import { MobileTableOfContents } from './table-of-contents';
 import { TitleCard } from './title-card';
-import { usePreferredVersion } from './use-preferred-version';
 
 /** The title of the page, as a title card if the page has children. */
 function Title() {
@@ -26,7 +28,10 @@ function Title() {
 /** A handbook page: sidebar, breadcrumbs, content, table of contents, footer, pager. */
 export function DocPage() {
   const { headingTitle, toc, pageMeta } = useCurrentPage();
-  usePreferredVersion();
+  useEffect(() => {
+    // The version that the reader uses. The handbook has one.
+    writeText('localStorage', PREFERRED_VERSION_KEY, 'current');
+  }, []);
   const headings = toc.filter(({ depth }) => depth === 2 || depth === 3);
   const entries = pageMeta?.children ? [...headings, CHILD_CARDS_HEADING] : headings;
   return (
