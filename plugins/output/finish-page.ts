@@ -7,6 +7,7 @@ import { watchStep } from '../lib/watchdog.ts';
 import type { InlineScripts } from '../rspress/document.ts';
 import { absoluteUrl } from '../site/absolute-url.ts';
 import type { Site } from '../site/schema.ts';
+import { alternatePage } from './alternate-page.ts';
 import { checkPageElement, type PageRules, SHAPES } from './check-page.ts';
 import { criticalCssOf, isShown, PageNames, parseStylesheet, type Stylesheet } from './critical-css.ts';
 import { refreshTag, type SortedHead, sortHead } from './page-head.ts';
@@ -23,6 +24,12 @@ export interface FinishOptions {
   scripts: InlineScripts;
   /** The stylesheet at a URL. */
   sheetAt: (address: string) => Stylesheet;
+}
+
+export interface FinishedPage {
+  html: string;
+  /** The document at other URLs of the page. */
+  alternate: string;
 }
 
 const EMPTY_SHAPE = new RegExp(`></(?:${SHAPES.join('|')})>`, 'g');
@@ -128,6 +135,16 @@ const PLAIN_CODE = /^<(style|script)>[^<]*(?:<(?![/!])[^<]*)*<\/\1>$/;
 const withoutText = (part: string): string => part.replace(PLAIN_CODE, '<$1></$1>');
 
 /**
+ * Checks the elements of a head: a browser must see exactly these elements, so no text of one of them may end it, or hide
+ * another. @throws UnsafePage if a browser sees others
+ */
+function checkParts(parts: readonly string[], heads: HeadParts): void {
+  if (heads.read(parts.map(withoutText))) return;
+  const broken = parts.find((part) => !heads.read([part])) ?? parts.join('');
+  throw new UnsafePage(`has an element in its head that browsers read differently: ${broken}`);
+}
+
+/**
  * Returns a function that finishes a page: it arranges the head, copies the critical CSS into it, and adds the content
  * security policy and the referrer policy. Files that the first view does not need move into a template, which loads nothing
  * until `theme/hydration/load-later.js` inserts its content; without scripts, they load at once. The policy allows the inline
@@ -136,24 +153,31 @@ const withoutText = (part: string): string => part.replace(PLAIN_CODE, '<$1></$1
  * The function takes the HTML of Rspress and the absolute URL of the page. It throws an `UnsafePage` if the page contains code
  * or elements that the build has not made, or a URL that the policy blocks.
  */
-export function pageFinisher(options: FinishOptions): (page: string, url: string) => Promise<string> {
+export function pageFinisher(options: FinishOptions): (page: string, url: string) => Promise<FinishedPage> {
+  const { site, code, scripts } = options;
   const read = pageReader();
   const makeHead = headMaker(options);
   const heads = new HeadParts();
-  const basePolicy = policyOf(options.site, { scripts: [], styles: [] });
+  const basePolicy = policyOf(site, { scripts: [], styles: [] });
   return async (page, url) => {
     const rules: PageRules = { policy: basePolicy, url };
     const { head, body, ...before } = heads.split(page);
     const start = before.start.replace(BREAKS_BEFORE_HEAD, '');
     const content = closeShapes(body.replace(BREAKS, ''));
     const found = read(`${start}</head>${BODY}`, content.slice(BODY.length), rules);
-    const parts = await makeHead(sortHead(head, options.code, rules), found);
-    // A browser must see exactly these elements: no text of one of them may end it, or hide another.
-    if (!heads.read(parts.map(withoutText))) {
-      const broken = parts.find((part) => !heads.read([part])) ?? parts.join('');
-      throw new UnsafePage(`has an element in its head that browsers read differently: ${broken}`);
-    }
-    return `${start}${parts.join('')}</head>${content}`;
+    const sorted = sortHead(head, code, rules);
+    const parts = await makeHead(sorted, found);
+    const script = await scripts.redirect();
+    const alternate = alternatePage({
+      start,
+      head: sorted,
+      path: new URL(url).pathname,
+      policy: policyText(policyOf(site, { scripts: hashesOf([script], code.scripts), styles: [] })),
+      script,
+    });
+    checkParts(parts, heads);
+    checkParts(alternate.parts, heads);
+    return { html: `${start}${parts.join('')}</head>${content}`, alternate: alternate.html };
   };
 }
 
@@ -178,10 +202,10 @@ export async function finishPages(
   const problems: string[] = [];
   for (const file of pages.files) {
     try {
-      const html = await watchStep('the security policy', file, () =>
+      const { html, alternate } = await watchStep('the security policy', file, () =>
         finishPage(pages.read(file), urlOf(site, file)),
       );
-      pages.update(file, html);
+      pages.update(file, html, alternate);
     } catch (error) {
       if (!(error instanceof UnsafePage)) throw error;
       problems.push(`${file} ${error.message}`);

@@ -11,6 +11,7 @@ export class Pages {
   /** Paths of the files, relative to the folder, with forward slashes, sorted. */
   readonly files: readonly string[];
   readonly #html = new Map<string, string>();
+  readonly #alternates = new Map<string, string>();
 
   constructor(folder: string) {
     this.folder = folder;
@@ -23,7 +24,12 @@ export class Pages {
     return html;
   };
 
-  update(file: string, html: string): void {
+  /** @param alternate the document at other URLs of the page */
+  update(file: string, html: string, alternate: string): void {
     this.#html.set(file, html);
+    this.#alternates.set(file, alternate);
   }
+
+  /** The document at other URLs of a page; the page itself if it is not finished. */
+  readonly readAlternate = (file: string): string => this.#alternates.get(file) ?? this.read(file);
 }

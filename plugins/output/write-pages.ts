@@ -2,27 +2,26 @@ import { join } from 'node:path';
 import { writeFile } from '../lib/files.ts';
 import type { Pages } from './pages.ts';
 
-const INDEX = /(?:^|\/)index\.html$/;
+const INDEX = /\/index\.html$/;
+
+/** The home page and the not-found page have one URL. */
+const isSingle = (file: string): boolean => file === 'index.html' || file === '404.html';
 
 /**
- * The second file that a page needs, so that a static host serves it at every form of its URL: `a.html` for
- * `a/index.html` and vice versa. The home page and the not-found page need only one file.
- */
-function alternatePath(file: string): string | undefined {
-  if (file === 'index.html' || file === '404.html') return undefined;
-  return INDEX.test(file) ? file.replace(INDEX, '.html') : file.replace(/\.html$/, '/index.html');
-}
-
-/**
- * Writes all pages, and makes `/a`, `/a/`, `/a.html` and `/a/index.html` all available.
+ * Writes all pages. A static host serves `a.html` at `/a`, and `a/index.html` at `/a/`. The page is in the first of these files,
+ * and a small document that leads to it in the second, because a second copy of every page would double the size of the site.
  * @returns the files it wrote
  */
-export function writePages({ folder, files, read }: Pages): string[] {
+export function writePages({ folder, files, read, readAlternate }: Pages): string[] {
   const existing = new Set(files);
   return files.flatMap((file) => {
-    const alternate = alternatePath(file);
-    const paths = alternate && !existing.has(alternate) ? [file, alternate] : [file];
-    for (const path of paths) writeFile(join(folder, path), read(file));
-    return paths;
+    const page = file.replace(INDEX, '.html');
+    const other = page.replace(/\.html$/, '/index.html');
+    const isAlone = isSingle(file) || (existing.has(page) && existing.has(other));
+    const texts = isAlone
+      ? [[file, read(file)] as const]
+      : [[page, read(file)] as const, [other, readAlternate(file)] as const];
+    for (const [path, text] of texts) writeFile(join(folder, path), text);
+    return texts.map(([path]) => path);
   });
 }

@@ -16,9 +16,12 @@ const CONTENT_TYPES: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
+/** A path that ends with a slash, before the query. */
+const FOLDER = /^([^?#]*)\/(?=[?#]|$)/;
+
 /**
- * A server that responds like GitHub Pages: `a.html` or `a/index.html` for `/a` and `/a/`, and `404.html` with status
- * 404 for paths that do not exist or are not under the base path. Responses are compressed.
+ * A server that responds like GitHub Pages: `a.html` for `/a`, `a/index.html` for `/a/`, and `404.html` with status 404 for
+ * paths that do not exist or are not under the base path. Responses are compressed.
  * @param site the folder of the finished build, and the path that it is served from, which starts and ends with a slash
  */
 export function createStaticServer({ root, base }: { root: string; base: string }): Server {
@@ -46,7 +49,7 @@ export function createStaticServer({ root, base }: { root: string; base: string 
     } else if (!url.startsWith(base)) {
       notFound(response);
     } else {
-      request.url = url.slice(base.length - 1);
+      request.url = url.slice(base.length - 1).replace(FOLDER, '$1/index.html');
       files(request as Request, response, () => notFound(response));
     }
   };

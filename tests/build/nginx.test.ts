@@ -32,7 +32,7 @@ describe.skipIf(!nginx)('with a real nginx', () => {
     'site/index.html': 'home',
     'site/404.html': 'missing',
     'site/docs/team.html': 'team',
-    'site/docs/team/index.html': 'team',
+    'site/docs/team/index.html': 'a small document that leads to the page',
     'site/docs/only/index.html': 'only',
     'site/_headers': '/*',
     'site/_redirects': redirectsFile('/', moved),
@@ -87,9 +87,9 @@ describe.skipIf(!nginx)('with a real nginx', () => {
   it.each([
     ['/', 'home'],
     ['/docs/team', 'team'],
-    ['/docs/team/', 'team'],
     ['/docs/team.html', 'team'],
     ['/docs/only', 'only'],
+    ['/docs/only/', 'only'],
   ])('%s returns the page "%s", which is revalidated', async (path, body) => {
     const answer = await ask(path);
     expect([answer.status, await answer.text()]).toEqual([200, body]);
@@ -109,6 +109,11 @@ describe.skipIf(!nginx)('with a real nginx', () => {
     const answer = await ask(path);
     expect([answer.status, await answer.text()]).toEqual([404, 'missing']);
     expect(answer.headers.get('cache-control')).toBe(REVALIDATE);
+  });
+
+  it('a slash at the end of a URL is removed, and the query is kept', async () => {
+    const { status, headers } = await ask('/docs/team/?a=1');
+    expect([status, headers.get('location')]).toEqual([301, '/docs/team?a=1']);
   });
 
   it.each(['/docs/old', '/docs/old/'])('the old URL %s redirects to the new one', async (path) => {

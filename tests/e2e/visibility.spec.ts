@@ -12,10 +12,13 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`with scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
     test.use({ javaScriptEnabled });
 
-    test('every form of an old URL redirects to the page', async ({ page }) => {
+    test('every form of an old URL, and a URL that ends with a slash, leads to the page', async ({
+      page,
+    }) => {
       for (const [title, url, ...others] of [
         ['Light', '/docs/craft/light', '/docs/lamps', '/docs/lamps/', '/docs/lamps.html', '/old/light'],
         ['Start', '/docs/start', '/docs', '/docs/', '/docs.html', '/docs/index.html'],
+        ['Crew Handbook', '/docs/crew', '/docs/crew/', '/docs/crew/index.html'],
       ] as const) {
         for (const other of others) {
           await page.goto(other);

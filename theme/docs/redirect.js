@@ -8,5 +8,8 @@ function redirect({ name }) {
   const to = new URL(document.querySelector(`meta[name=${name}]`).content, location);
   to.search ||= location.search;
   to.hash ||= location.hash;
+  const address = location.href.split('#')[0];
+  // Some hosts redirect `/a` to `/a/`, which leads to `/a`.
+  if (document.referrer === address || to.href.split('#')[0] === address) to.pathname += '.html';
   location.replace(to);
 }

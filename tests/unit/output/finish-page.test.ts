@@ -42,7 +42,8 @@ function optionsOf() {
 
 const URL_OF_PAGE = 'https://handbook.example.org/core/docs/a';
 
-const finish = (html: string) => pageFinisher(optionsOf())(html, URL_OF_PAGE);
+const finishAll = (html: string) => pageFinisher(optionsOf())(html, URL_OF_PAGE);
+const finish = async (html: string) => (await finishAll(html)).html;
 
 /** The directives of a page's policy, as a browser would read them. */
 function policyIn(html: string): Record<string, string[]> {
@@ -152,6 +153,34 @@ describe('the head of a page', () => {
       const title = `<title>${text.replaceAll('<', '&lt;')}</title>`;
       expect(await finish(page(title))).toContain(title);
     }
+  });
+});
+
+describe('the document at other URLs of a page', () => {
+  const parts = (path: string) => [
+    `<meta name="redirect" content="${path}">`,
+    `<noscript><meta http-equiv="refresh" content="0; url=${path}"></noscript>`,
+    `<a href="${path}">${path}</a>`,
+  ];
+
+  it('leads to the page, with and without scripts, names its canonical URL, and has a policy for nothing else', async () => {
+    const canonical = '<link rel="canonical" href="https://handbook.example.org/core/docs/a">';
+    const { alternate } = await finishAll(
+      page(`<meta name="description" content="A">${canonical}`, '<p>Long</p>'),
+    );
+    for (const part of [TITLE, canonical, '<meta name="robots" content="noindex">', ...parts('/core/docs/a')])
+      expect(alternate).toContain(part);
+    for (const part of ['description', 'Long', '<style', '<template']) expect(alternate).not.toContain(part);
+    expect(policyIn(alternate)).toMatchObject({
+      'script-src': ["'self'", expect.stringMatching(/^'sha256-/)],
+      'style-src': ["'self'"],
+    });
+    expect(alternate.length).toBeLessThan(2000);
+  });
+
+  it('of a page that redirects leads to the target', async () => {
+    const { alternate } = await finishAll(page('<meta name="redirect" content="/core/b?c&amp;d#e">'));
+    for (const part of parts('/core/b?c&amp;d#e')) expect(alternate).toContain(part);
   });
 });
 

@@ -4,15 +4,26 @@ import { writePages } from '../../../plugins/output/write-pages.ts';
 import { newFolder } from '../../helpers/folder.ts';
 
 it.each([
-  [{ 'index.html': 'home', 'docs/a.html': 'a', 'x.js': '' }, { 'docs/a/index.html': 'a' }],
-  [{ '404.html': '404', 'docs/team/index.html': 'team' }, { 'docs/team.html': 'team' }],
-  [{ 'docs/index.html': 'docs' }, { 'docs.html': 'docs' }],
-  [{ 'docs/reindex.html': 're' }, { 'docs/reindex/index.html': 're' }],
-  [{ 'docs/404.html': 'page' }, { 'docs/404/index.html': 'page' }],
+  [{ 'index.html': 'home', 'docs/a.html': 'a', 'x.js': '' }, { 'docs/a/index.html': 'to a' }],
+  [
+    { '404.html': '404', 'docs/team/index.html': 'team' },
+    { 'docs/team.html': 'team', 'docs/team/index.html': 'to team' },
+  ],
+  [{ 'docs/index.html': 'docs' }, { 'docs.html': 'docs', 'docs/index.html': 'to docs' }],
+  [{ 'docs/reindex.html': 're' }, { 'docs/reindex/index.html': 'to re' }],
+  [{ 'docs/404.html': 'page' }, { 'docs/404/index.html': 'to page' }],
   [{ 'docs/a.html': 'one', 'docs/a/index.html': 'two' }, {}],
-])('a build of %j also has %j, and replaces no page', (pages, written) => {
-  const out = newFolder(pages);
-  writePages(new Pages(out.path));
+])('a build of %j also has %j, and replaces no page', (given, written) => {
+  const out = newFolder(given);
+  const pages = new Pages(out.path);
+  for (const file of pages.files) pages.update(file, pages.read(file), `to ${pages.read(file)}`);
+  const names = writePages(pages);
   const files = out.files().map((file) => [file, out.read(file)]);
-  expect(Object.fromEntries(files)).toEqual({ ...pages, ...written });
+  expect(Object.fromEntries(files)).toEqual({ ...given, ...written });
+  expect(names.sort()).toEqual(
+    out
+      .files()
+      .filter((file) => file.endsWith('.html'))
+      .sort(),
+  );
 });
