@@ -42,8 +42,6 @@ interface Combination {
 
 interface Manifest {
   dependencies: Record<string, string>;
-  devDependencies: Record<string, string>;
-  overrides?: Record<string, string>;
 }
 
 const withNewest = (rspress: string): Combination => ({
@@ -63,10 +61,10 @@ async function install(folder: string, { rspress, rsbuild, rspack }: Combination
   const files = execFileSync('git', listed, { cwd: ROOT, encoding: 'utf8' }).split('\0').filter(Boolean);
   for (const file of files) cpSync(join(ROOT, file), join(folder, file), { verbatimSymlinks: true });
   const path = join(folder, 'package.json');
-  const { overrides: _overrides, ...manifest } = JSON.parse(readFileSync(path, 'utf8')) as Manifest;
+  const manifest = JSON.parse(readFileSync(path, 'utf8')) as Manifest;
   manifest.dependencies[CORE] = rspress;
-  manifest.devDependencies[RSBUILD] = rsbuild;
-  for (const plugin of PLUGINS) manifest.devDependencies[plugin] = upTo(plugin, rspress);
+  manifest.dependencies[RSBUILD] = rsbuild;
+  for (const plugin of PLUGINS) manifest.dependencies[plugin] = upTo(plugin, rspress);
   const text = JSON.stringify({ ...manifest, ...(rspack && { overrides: { [RSPACK]: rspack } }) });
   writeFileSync(path, text);
   const args = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'];

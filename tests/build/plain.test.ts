@@ -46,7 +46,7 @@ const SITE = {
     '---\ntitle: B\ndescription: Text.\nauthors: [team]\ntags: [news]\n---\n\nText.\n\n{/* truncate */}\n\nMore.\n',
 };
 
-/** What readers and machines get of a file: of a page, all except its head, which names the files of its bundle. */
+/** The text of a file, without the head of a page: the head names the files of the bundle. */
 const contentOf = (file: string, text: string): string =>
   file.endsWith('.html') ? text.slice(text.indexOf('<body')) : text;
 
