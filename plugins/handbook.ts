@@ -4,6 +4,8 @@ import type { RspressPlugin, UserConfig } from '@rspress/core';
 import { pluginAlgolia } from '@rspress/plugin-algolia';
 import { contentLocale } from '../shared/locale.ts';
 import { BLOG_ROUTE, DOCS_ROUTE } from '../shared/main-routes.ts';
+import { type Boundary, contentText } from './content/gate.ts';
+import type { ContentModel } from './content/model.ts';
 import { ParseCache } from './content/parse-cache.ts';
 import { setSiteComponents } from './content/site-components.ts';
 import { checkIllustration, illustrationFile, illustrationModules } from './identity/illustration.ts';
@@ -55,6 +57,15 @@ function ownPlugins({ plugins = [], markdown }: Extension) {
     plugins: all.map(({ afterBuild: _hook, ...plugin }) => plugin),
     afterBuild: all.flatMap(({ afterBuild }): AfterBuild[] => (afterBuild ? [afterBuild] : [])),
   };
+}
+
+/** All text that pages can show: their sources, the names of authors and tags, and the configuration. */
+function textOfSite(site: Site, boundary: Boundary, { pages, partials }: ContentModel): string {
+  const files = [...pages, ...partials].map(({ file }) => file);
+  const texts = [...files, 'blog/authors.yml', 'blog/tags.yml'].map(
+    (file) => contentText(boundary, join(boundary.root, file)) ?? '',
+  );
+  return [JSON.stringify(site), ...texts].join('');
 }
 
 interface BuilderSettings {
@@ -159,7 +170,14 @@ function engine(
     pluginDocument({ site, themeDir: THEME, staticDir, generatedDir, code: ownCode }),
     pluginClient(),
     pluginOverrides(overrides),
-    pluginIdentity({ site, boundary, generatedDir, cacheDir: join(cacheDir, 'icons') }),
+    pluginIdentity({
+      site,
+      boundary,
+      generatedDir,
+      project,
+      cacheDir: join(cacheDir, 'identity'),
+      textOf: () => textOfSite(site, boundary, content.model()),
+    }),
     images,
     pluginMarkdown(THEME),
     pluginPreviews({ boundary, frame: engineModule('theme/markdown/preview') }),
@@ -171,7 +189,7 @@ function engine(
     ...(site.search.hosted
       ? [pluginAlgolia({ verificationContent: environment().ALGOLIA_SITE_VERIFICATION ?? '' })]
       : []),
-    pluginLicenses(join(THEME, 'styles', 'fonts')),
+    pluginLicenses([join(THEME, 'styles', 'fonts'), join(generatedDir, 'fonts')]),
     pluginOutput({
       site,
       content: content.model,

@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 // @ts-expect-error the package does not contain types
 import subsetFont from 'subset-font';
-import { requireCharacters } from './lib/font-characters.ts';
+import { requireCharacters } from '../plugins/lib/font-characters.ts';
 
 const require = createRequire(import.meta.url);
 const OUTPUT = join(import.meta.dirname, '../theme/styles/fonts');

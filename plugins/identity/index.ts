@@ -1,13 +1,16 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { RsbuildPlugin } from '@rsbuild/core';
 import type { RspressPlugin } from '@rspress/core';
+import { memoize } from '../../shared/memoize.ts';
 import { type Boundary, contentFile, contentText } from '../content/gate.ts';
+import { THEME } from '../lib/engine.ts';
 import { readEntry, writeEntry } from '../lib/file-cache.ts';
 import { writeIfChanged } from '../lib/files.ts';
 import { hashOf } from '../lib/fingerprint.ts';
 import { separateStyles } from '../rspress/client.ts';
 import { siteSource } from '../site/resolve.ts';
 import type { Site } from '../site/schema.ts';
+import { fontFiles, makeFonts, packagesOf, withFaces } from './fonts.ts';
 import { ICON_FILES, ICONS_VERSION, makeIcon } from './icons.ts';
 import { logoModule, type ReadStatic } from './logo.ts';
 import { accentProblem, accentTokens } from './palette.ts';
@@ -17,8 +20,12 @@ export interface IdentityOptions {
   boundary: Boundary;
   /** Absolute path of the folder for generated modules, aliased as `@generated`. */
   generatedDir: string;
-  /** Absolute path of the folder in which icons are cached between builds. */
+  /** Absolute path of the folder in which icons and fonts are cached between builds. */
   cacheDir: string;
+  /** Absolute path of the folder whose packages contain the fonts. */
+  project: string;
+  /** All text of the site. Called when the content has been read. */
+  textOf: () => string;
 }
 
 /** Stylesheets next to pages, such as that of the illustration: only pages that import them load them. */
@@ -73,6 +80,38 @@ async function iconsOf({ site, boundary, cacheDir }: IdentityOptions): Promise<M
   return new Map(await Promise.all(icons));
 }
 
+/** The stylesheets of the theme that declare fonts. The head of every page contains the first one. */
+const FONT_STYLES = { first: join(THEME, 'styles/fonts.css'), later: join(THEME, 'styles/later-fonts.css') };
+
+/** Rsbuild plugin: the stylesheets of the theme declare the fonts of the site. */
+function rsbuildPluginFonts(options: IdentityOptions): RsbuildPlugin {
+  const { site, project, generatedDir, cacheDir, textOf } = options;
+  const folder = join(generatedDir, 'fonts');
+  // The bundler keeps the stylesheets until this file changes.
+  const charactersFile = join(folder, 'characters.txt');
+  const make = memoize((text: string) => makeFonts({ site, project, folder, cacheDir }, text));
+  let characters = '';
+  return {
+    name: 'handbook:fonts',
+    setup(api) {
+      const read = (): void => {
+        characters = [...new Set(textOf())].sort().join('');
+        writeIfChanged(charactersFile, characters);
+      };
+      api.onBeforeBuild(read);
+      api.onBeforeStartDevServer(read);
+      for (const file of Object.values(FONT_STYLES))
+        api.transform(
+          { test: (path: string) => path === file, order: 'pre' },
+          async ({ code, addDependency }) => {
+            addDependency(charactersFile);
+            return withFaces(code, dirname(file), await make(characters), file === FONT_STYLES.first);
+          },
+        );
+    },
+  };
+}
+
 const rsbuildPluginIdentity = (options: IdentityOptions, tokens: string | undefined): RsbuildPlugin => ({
   name: 'handbook:identity',
   setup(api) {
@@ -90,7 +129,7 @@ const rsbuildPluginIdentity = (options: IdentityOptions, tokens: string | undefi
 
 /** Rspress plugin: the logo, the icons and the colors of the site, from its configuration. */
 export function pluginIdentity(options: IdentityOptions): RspressPlugin {
-  const { site, boundary, generatedDir } = options;
+  const { site, boundary, generatedDir, project } = options;
   const tokensFile = join(generatedDir, 'accent.css');
   const { accent } = site.colors;
   return {
@@ -98,6 +137,7 @@ export function pluginIdentity(options: IdentityOptions): RspressPlugin {
     config(config) {
       const read = staticReader(boundary);
       checkIdentity(site, read);
+      for (const [role, name] of packagesOf(site)) forField(`fonts.${role}`, () => fontFiles(project, name));
       writeIfChanged(
         join(generatedDir, 'logo.js'),
         forField('logo', () => logoModule(site, read)),
@@ -106,7 +146,10 @@ export function pluginIdentity(options: IdentityOptions): RspressPlugin {
       return config;
     },
     builderConfig: {
-      plugins: [rsbuildPluginIdentity(options, accent === null ? undefined : tokensFile)],
+      plugins: [
+        rsbuildPluginIdentity(options, accent === null ? undefined : tokensFile),
+        ...(packagesOf(site).size > 0 ? [rsbuildPluginFonts(options)] : []),
+      ],
       tools: { rspack: separateStyles(STYLES_OF_PAGES) },
     },
   };

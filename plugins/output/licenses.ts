@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, sep } from 'node:path';
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
@@ -73,6 +73,7 @@ export function fillMissingLicenses(shipped: readonly LicensedWork[]): LicensedW
 
 /** The fonts of a folder, which are all under the same license. Each `name.woff2` has a `name.LICENSE.txt` next to it. */
 export function readFonts(folder: string): LicensedWork[] {
+  if (!existsSync(folder)) return [];
   const fonts = readdirSync(folder).filter((file) => file.endsWith('.woff2'));
   return fonts.map((file) => {
     const name = file.replace(/\.woff2$/, '');
@@ -128,7 +129,7 @@ function shippedModules({ chunks, chunkGraph }: Rspack.Compilation): string[] {
 }
 
 /** All third-party packages and fonts in the files of the build. */
-function shippedIn(compilation: Rspack.Compilation, fontsDir: string): LicensedWork[] {
+function shippedIn(compilation: Rspack.Compilation, fontFolders: readonly string[]): LicensedWork[] {
   const folders = new Set([
     // The runtime of the bundler is in every build, but not in the list of modules.
     dirname(fromRsbuild.resolve('@rspack/core/package.json')),
@@ -136,16 +137,16 @@ function shippedIn(compilation: Rspack.Compilation, fontsDir: string): LicensedW
   ]);
   const packages = [...folders].map(readPackage);
   const unique = new Map(packages.map((one) => [`${one.name} ${one.version}`, one]));
-  return [...fillMissingLicenses([...unique.values()]), ...readFonts(fontsDir)];
+  return [...fillMissingLicenses([...unique.values()]), ...fontFolders.flatMap(readFonts)];
 }
 
-const rsbuildPluginLicenses = (fontsDir: string): RsbuildPlugin => ({
+const rsbuildPluginLicenses = (fontFolders: readonly string[]): RsbuildPlugin => ({
   name: 'handbook:licenses',
   apply: 'build',
   setup(api) {
     api.processAssets({ stage: 'summarize', environments: ['web'] }, ({ compilation, sources }) => {
       try {
-        const shipped = shippedIn(compilation, fontsDir);
+        const shipped = shippedIn(compilation, fontFolders);
         const problems = licenseProblems(shipped);
         if (problems.length > 0) throw new Error(`Licenses:\n${problems.join('\n')}`);
         compilation.emitAsset('licenses.txt', new sources.RawSource(licensesText(shipped)));
@@ -160,12 +161,12 @@ const rsbuildPluginLicenses = (fontsDir: string): RsbuildPlugin => ({
 /**
  * Rspress plugin: `licenses.txt` lists the packages in the bundles, and the fonts. The build rejects licenses that are not
  * allowed.
- * @param fontsDir absolute path of the folder with the fonts and their licenses
+ * @param fontFolders absolute paths of the folders with fonts and their licenses. A folder may be missing
  */
-export const pluginLicenses = (fontsDir: string): RspressPlugin => ({
+export const pluginLicenses = (fontFolders: readonly string[]): RspressPlugin => ({
   name: 'handbook:licenses',
   builderConfig: {
-    plugins: [rsbuildPluginLicenses(fontsDir)],
+    plugins: [rsbuildPluginLicenses(fontFolders)],
     // One file contains every notice; the bundler would add one for each script.
     output: { legalComments: 'none' },
   },

@@ -83,7 +83,7 @@ const CONDITIONAL_STYLES = [
 ];
 
 /** The fonts of text and titles. The title font loads after the first paint: see plugins/output/page-head.ts. */
-const PRELOADED = /instrument-sans(?:-display)?\.[\w-]+\.woff2$/;
+const PRELOADED = /(?:instrument-sans(?:-display)?|site-(?:text|display))\.[\w-]+\.woff2$/;
 
 /** Minimum width, in CSS pixels, at which the narrow layout has room for the main menu and for words next to icons. */
 const PHONE_END = 768;

@@ -101,6 +101,14 @@ const logo = z.strictObject({
   alt: z.string().default(''),
 });
 
+/** The name of an installed package. */
+const fontPackage = z
+  .string()
+  .regex(
+    /^(?:@[a-z\d-]+\/)?[a-z\d-]+$/,
+    'must be the name of a font package, such as @fontsource-variable/inter',
+  );
+
 const color = z
   .string()
   .regex(/^#[\da-f]{6}$/i, 'must be a color with six hexadecimal digits, such as #8a4b00');
@@ -122,6 +130,14 @@ export const siteSchema = z.strictObject({
     .regex(/\.svg$/, 'must be an SVG file, such as /favicon.svg')
     .nullable()
     .default(null),
+  /** Packages of variable fonts. Without them, the site has the fonts of the theme. Titles have the font of text by default. */
+  fonts: z
+    .strictObject({
+      text: fontPackage.optional(),
+      titles: fontPackage.optional(),
+      code: fontPackage.optional(),
+    })
+    .prefault({}),
   /** The colors of links and marks in both color modes follow from `accent`. */
   colors: z.strictObject({ accent: color.nullable().default(null) }).prefault({}),
   /** The first one is the language of the content. */

@@ -204,7 +204,7 @@ const OwnFooter: Parts['footer'] = Footer;
 export default function Wrapped() {
   return (
     <>
-      <p>Our own line</p>
+      <aside aria-label="Note">Our own line</aside>
       <OwnFooter />
     </>
   );

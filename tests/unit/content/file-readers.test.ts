@@ -21,6 +21,8 @@ const READERS: Readonly<Record<string, string>> = {
   'output/pages.ts': 'pages of the build',
   'output/pipeline.ts': 'the names of files of the build',
   'output/social-cards/render.ts': 'fonts of packages',
+  'identity/fonts.ts': 'fonts of packages',
+  'lib/font-characters.ts': 'fonts of packages',
   'overrides/read-overrides.ts': 'the theme of the site, which the owner writes',
   'rspress/client.ts': 'the path of a package',
   'rspress/dev-server.ts': 'names and times of files that the gate has listed',

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { makeFonts, withFaces } from '../../../plugins/identity/fonts.ts';
 import { ICON_FILES, makeIcon } from '../../../plugins/identity/icons.ts';
 import {
   checkIllustration,
@@ -9,6 +12,7 @@ import {
 import { pluginIdentity } from '../../../plugins/identity/index.ts';
 import { logoModule, paperLogo } from '../../../plugins/identity/logo.ts';
 import { accentProblem, accentTokens } from '../../../plugins/identity/palette.ts';
+import { charactersOf } from '../../../plugins/lib/font-characters.ts';
 import { validateSite } from '../../../plugins/site/resolve.ts';
 import type { SiteInput } from '../../../plugins/site/schema.ts';
 import defaults from '../../../site.config.ts';
@@ -101,6 +105,11 @@ describe('the accent color', () => {
 it.each([
   [{ logo: { light: '/no.svg' } }, 'field "logo.light" names /no.svg, but there is no file static/no.svg.'],
   [{ favicon: '/no.svg' }, 'field "favicon" names /no.svg, but there is no file static/no.svg.'],
+  [
+    { fonts: { text: '@fontsource-variable/none' } },
+    'field "fonts.text" names @fontsource-variable/none, which is not installed. Run `npm install',
+  ],
+  [{ fonts: { code: '@fontsource/geist-sans' } }, 'which has no file with variable weights'],
   [{ colors: { accent: '#ffff00' } }, 'field "colors.accent" is "#ffff00", which has a contrast of'],
 ])('%j stops the build, with the name of the field', async (fields, message) => {
   const folder = newFolder({ 'static/logo.svg': SVG, 'static/favicon.svg': SVG });
@@ -109,6 +118,8 @@ it.each([
     boundary: { root: folder.path, staticDir },
     generatedDir: `${folder.path}/generated`,
     cacheDir: folder.path,
+    project: process.cwd(),
+    textOf: () => '',
   };
   const plugin = (site: SiteInput) => pluginIdentity({ site: validateSite(site, 'a'), ...options });
   const run = async (site: SiteInput) => plugin(site).config?.({}, undefined as never, true);
@@ -146,5 +157,50 @@ describe('the illustration of the home page', () => {
     expect(checkIllustration({ root, code }, [page(path)])).toMatchObject([
       { file: 'index.mdx', line: 1, message: expect.stringContaining(message) },
     ]);
+  });
+});
+
+describe('the fonts', () => {
+  const site = siteWith({ fonts: { text: '@fontsource-variable/geist-mono' } });
+
+  it('have the characters of the site: those of a German word are in one file', async () => {
+    const { path } = newFolder();
+    const options = { site, project: process.cwd(), folder: `${path}/fonts`, cacheDir: `${path}/cache` };
+    const faces = await makeFonts(options, 'Straße łódź');
+    const text = faces.filter(({ role }) => role === 'text');
+    expect(text.map(({ file }) => basename(file))).toEqual([
+      'site-text.woff2',
+      'site-text-geist-mono-latin-ext.woff2',
+    ]);
+    const first = await charactersOf(text[0]?.file ?? '');
+    const second = await charactersOf(text[1]?.file ?? '');
+    expect([...'Straße'].every((sign) => first.has(sign.codePointAt(0) ?? 0))).toBe(true);
+    expect(first.has('ł'.codePointAt(0) ?? 0)).toBe(false);
+    expect(second.has('ł'.codePointAt(0) ?? 0)).toBe(true);
+    expect(text[1]?.range).toBe('U+142, U+17A');
+    // Titles have the font of text; code keeps that of the theme.
+    expect(new Set(faces.map(({ role }) => role))).toEqual(new Set(['text', 'titles']));
+    // The second build takes the files from the cache.
+    expect(await makeFonts(options, 'Straße łódź')).toEqual(faces);
+  });
+
+  it('replace those of the theme in its stylesheets, and keep the others', () => {
+    const css = readFileSync('theme/styles/fonts.css', 'utf8');
+    const face = { role: 'text', isFirst: true, file: '/site/fonts/site-text.woff2', range: '' } as const;
+    const titles = { ...face, role: 'titles', file: '/site/fonts/site-display.woff2' } as const;
+    const first = withFaces(css, '/site', [face, titles], true);
+    expect(first).toContain('url("fonts/site-text.woff2")');
+    expect(first).not.toContain('instrument-sans.woff2');
+    expect(first).not.toContain('site-display');
+    expect(first).toContain('"Geist Mono Fallback"');
+    const later = withFaces(
+      readFileSync('theme/styles/later-fonts.css', 'utf8'),
+      '/site',
+      [face, titles],
+      false,
+    );
+    expect(later).toContain('url("fonts/site-display.woff2")');
+    expect(later).toContain('./fonts/geist-mono.woff2');
+    expect(later).not.toContain('instrument-sans');
   });
 });

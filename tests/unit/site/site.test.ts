@@ -100,7 +100,7 @@ it('browsers do not load the settings that only concern the build', () => {
     },
     'site.config.ts',
   );
-  const { content, security, logo, favicon, colors, ...rest } = site;
+  const { content, security, logo, favicon, fonts, colors, ...rest } = site;
   expect(clientSite(site)).toEqual(rest);
 });
 

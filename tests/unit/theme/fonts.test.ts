@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import postcss from 'postcss';
 import { describe, expect, it } from 'vitest';
-import { charactersOf, requireCharacters } from '../../../scripts/lib/font-characters.ts';
+import { charactersOf, requireCharacters } from '../../../plugins/lib/font-characters.ts';
 
 const STYLES = join(import.meta.dirname, '../../../theme/styles');
 
