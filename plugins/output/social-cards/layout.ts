@@ -2,7 +2,7 @@ import { DARK_ACCENT, DARK_ACCENT_WASH, DARK_INK, DARK_PAPER, LAMP } from '../..
 import { CARD_HEIGHT, CARD_WIDTH } from '../../../shared/social-card.ts';
 
 /** Increase this number when something outside the layout changes the cards, such as a font or the renderer. */
-export const CARD_VERSION = '5';
+export const CARD_VERSION = '6';
 
 /** The words on a social card. */
 export interface SocialCard {

@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { CARD_HEIGHT, CARD_WIDTH } from '../../../shared/social-card.ts';
 import { writeEntry } from '../../lib/file-cache.ts';
 import { visibleText } from '../../lib/visible-text.ts';
+import { indexedPng } from './indexed-png.ts';
 import { CARD_VERSION, drawBackground, FONT_FAMILIES, layoutCard, type SocialCard, WORDS } from './layout.ts';
 
 const FACE = '@fontsource/instrument-sans';
@@ -89,10 +90,11 @@ export async function renderCard(card: SocialCard): Promise<Uint8Array> {
   if (undrawable.size > known) svg = await typeset(card);
   // Only the letters are kept: Satori also writes masks, which take longer to draw, and START already clips the words.
   const letters = (svg.match(/<path\b[^>]*>/g) ?? []).join('');
-  return sharp(Buffer.from(`${START}${letters}</svg></svg>`))
+  const pixels = await sharp(Buffer.from(`${START}${letters}</svg></svg>`))
     .removeAlpha()
-    .png()
+    .raw()
     .toBuffer();
+  return indexedPng(pixels, CARD_WIDTH, CARD_HEIGHT);
 }
 
 /**

@@ -1,0 +1,38 @@
+import { convertIndexedToRgb, decode } from 'fast-png';
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { indexedPng } from '../../../plugins/output/social-cards/indexed-png.ts';
+
+/** The pixels of a PNG, as two decoders read them. */
+async function pixelsOf(png: Buffer): Promise<number[]> {
+  const pixels = [...(await sharp(png).raw().toBuffer())];
+  expect([...convertIndexedToRgb(decode(png))]).toEqual(pixels);
+  return pixels;
+}
+
+const flat = (...pixels: number[][]): Uint8Array => Uint8Array.from(pixels.flat());
+
+it('keeps up to 256 different colors', async () => {
+  const pixels = flat([1, 2, 3], [250, 0, 0], [1, 2, 3], [0, 0, 250], [9, 200, 9], [9, 200, 9]);
+  expect(await pixelsOf(indexedPng(pixels, 3, 2))).toEqual([...pixels]);
+});
+
+it('gives similar colors that of the largest area', async () => {
+  const area = [48, 48, 48];
+  const png = indexedPng(flat([50, 49, 48], area, area, area, [200, 0, 0]), 5, 1);
+  expect(await pixelsOf(png)).toEqual([area, area, area, area, [200, 0, 0]].flat());
+});
+
+it('replaces each color by the nearest if there are too many', async () => {
+  const side = 32;
+  const pixels = Uint8Array.from(
+    { length: side * side * 3 },
+    (_, at) =>
+      [Math.floor(at / 3) % side, Math.floor(at / 3 / side), 0].map((value) => value * 8)[at % 3] ?? 0,
+  );
+  const found = await pixelsOf(indexedPng(pixels, side, side));
+  const colors = new Set(
+    Array.from({ length: side * side }, (_, at) => found.slice(at * 3, at * 3 + 3).join()),
+  );
+  expect(colors.size).toBe(256);
+});
