@@ -17,7 +17,6 @@ import { watchStep } from '../lib/watchdog.ts';
 import { type Assumption, accelerator } from './accelerator.ts';
 import { aliasJsxRuntime } from './alias-jsx-runtime.ts';
 import { checkedData } from './check-data.ts';
-import type { ContentPlugin } from './content.ts';
 import { createHighlighter } from './highlighter.ts';
 import { includePlugins } from './include-files.ts';
 import { reuseAst } from './reuse-ast.ts';
@@ -192,8 +191,12 @@ export async function compileWith(
   return { code, problems, dependencies: [...dependencies].sort() };
 }
 
-/** The content plugin, whose links depend on the routes of pages. */
-const hasPageRoutes = (plugin: RspressPlugin): plugin is ContentPlugin => 'setPageRoutes' in plugin;
+/** A plugin whose result depends on the routes of pages, as links do. */
+interface RoutedPlugin extends RspressPlugin {
+  setPageRoutes: (routes: CompileContext['pageRoutes']) => void;
+}
+
+const hasPageRoutes = (plugin: RspressPlugin): plugin is RoutedPlugin => 'setPageRoutes' in plugin;
 
 async function setUp(
   { boundary, routes, pageRoutes }: CompileContext,
