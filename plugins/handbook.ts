@@ -10,6 +10,7 @@ import { ParseCache } from './content/parse-cache.ts';
 import { setSiteComponents } from './content/site-components.ts';
 import { checkIllustration, illustrationFile, illustrationModules } from './identity/illustration.ts';
 import { pluginIdentity } from './identity/index.ts';
+import { cardColors } from './identity/palette.ts';
 import { pluginImages } from './images/index.ts';
 import { engineModule, projectDir, THEME } from './lib/engine.ts';
 import { currentRun, environment, isProduction, type Run } from './lib/environment.ts';
@@ -122,7 +123,11 @@ function engine(
   setSiteComponents(overrides.components);
   const version = codeVersion(project, [site, [...overrides.parts], [...overrides.components]]);
   const cards = socialCards(
-    { site, areas: { [DOCS_ROUTE]: site.docs.label, [BLOG_ROUTE]: site.blog.title } },
+    {
+      site,
+      areas: { [DOCS_ROUTE]: site.docs.label, [BLOG_ROUTE]: site.blog.title },
+      colors: site.colors.accent === null ? undefined : cardColors(site.colors.accent),
+    },
     join(cacheDir, 'social-cards'),
   );
   const ownCode = new OwnCode();

@@ -47,6 +47,13 @@ export function accentProblem(accent: string): string | undefined {
   return `field "colors.accent" is "${accent}", which has a contrast of ${ratio(contrast)} on light pages, but text needs ${MIN_CONTRAST}:1. Choose a darker color, such as ${darker(lchOf(accent))}.`;
 }
 
+/** The colors of social cards, which are dark, that follow from an accent color. */
+export function cardColors(accent: string): { accent: string; wash: string; lamp: string } {
+  const [, chroma, hue] = lchOf(accent);
+  const shade = (lightness: number, most: number): string => hex([lightness, Math.min(chroma, most), hue]);
+  return { accent: shade(0.84, 0.13), wash: shade(0.25, 0.03), lamp: shade(0.82, 0.15) };
+}
+
 /**
  * The colors of the theme that follow from an accent color, for both color modes, as CSS that overrides
  * `theme/styles/tokens.css`.

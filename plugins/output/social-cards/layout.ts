@@ -4,6 +4,16 @@ import { CARD_HEIGHT, CARD_WIDTH } from '../../../shared/social-card.ts';
 /** Increase this number when something outside the layout changes the cards, such as a font or the renderer. */
 export const CARD_VERSION = '6';
 
+/** The colors of a card that follow from the accent color of the site. */
+export interface CardColors {
+  accent: string;
+  wash: string;
+  lamp: string;
+}
+
+/** The colors of the theme. */
+const COLORS: CardColors = { accent: DARK_ACCENT, wash: DARK_ACCENT_WASH, lamp: LAMP };
+
 /** The words on a social card. */
 export interface SocialCard {
   /** The section of the site that contains the page; may be empty. */
@@ -11,6 +21,8 @@ export interface SocialCard {
   title: string;
   /** The site's title, or its tagline if the card's title is already the site's title. */
   foot: string;
+  /** Default: the colors of the theme. */
+  colors?: CardColors | undefined;
 }
 
 /** An element in the form that Satori accepts: like a React element, but without React. */
@@ -62,17 +74,17 @@ export const titleSize = (title: string): number =>
   TITLE_SIZES.find((size) => fits(title, size)) ?? SMALLEST_TITLE;
 
 /** The background of the words: projector, beam and screen, as on the home page. @returns an SVG */
-export function drawBackground(): string {
+export function drawBackground({ accent, wash, lamp }: CardColors = COLORS): string {
   const { x, y, width, height } = SCREEN;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}">`,
     `<defs><linearGradient id="beam" gradientUnits="userSpaceOnUse" x1="${LENS.x + LENS.radius / 2}" x2="${x}" y1="0" y2="0">`,
-    `<stop stop-color="${LAMP}"/><stop offset="1" stop-color="${LAMP}" stop-opacity=".2"/></linearGradient></defs>`,
+    `<stop stop-color="${lamp}"/><stop offset="1" stop-color="${lamp}" stop-opacity=".2"/></linearGradient></defs>`,
     `<rect width="100%" height="100%" fill="${DARK_PAPER}"/>`,
-    `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="22" fill="${DARK_ACCENT_WASH}" stroke="${DARK_ACCENT}" stroke-opacity=".45" stroke-width="2"/>`,
+    `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="22" fill="${wash}" stroke="${accent}" stroke-opacity=".45" stroke-width="2"/>`,
     `<path d="M${LENS.x} ${LENS.y} ${x} ${y + 22}V${y + height - 22}Z" fill="url(#beam)"/>`,
     `<circle cx="${LENS.x}" cy="${LENS.y}" r="${LENS.radius}" fill="${DARK_INK}"/>`,
-    `<circle cx="${LENS.x}" cy="${LENS.y}" r="${LENS.lamp}" fill="${LAMP}"/>`,
+    `<circle cx="${LENS.x}" cy="${LENS.y}" r="${LENS.lamp}" fill="${lamp}"/>`,
     '</svg>',
   ].join('');
 }
@@ -116,7 +128,7 @@ function headline(title: string): CardNode {
 }
 
 /** The words of a card as a tree for Satori: the section above the title, the site at the bottom. */
-export function layoutCard({ section, title, foot }: SocialCard): CardNode {
+export function layoutCard({ section, title, foot, colors = COLORS }: SocialCard): CardNode {
   return box(
     {
       boxSizing: 'border-box',
@@ -138,7 +150,7 @@ export function layoutCard({ section, title, foot }: SocialCard): CardNode {
           justifyContent: 'center',
           overflow: 'hidden',
         },
-        [line(section, { color: DARK_ACCENT, fontWeight: 500, marginBottom: 18 }), headline(title)],
+        [line(section, { color: colors.accent, fontWeight: 500, marginBottom: 18 }), headline(title)],
       ),
       line(foot, { fontWeight: 600 }),
     ],

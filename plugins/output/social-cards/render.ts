@@ -53,7 +53,7 @@ export function dropUndrawable(card: SocialCard, undrawable: ReadonlySet<string>
   const section = keepDrawable(card.section, undrawable);
   const title = keepDrawable(card.title, undrawable);
   const foot = keepDrawable(card.foot, undrawable);
-  return title === '' ? { section, title: foot, foot: '' } : { section, title, foot };
+  return { ...card, section, ...(title === '' ? { title: foot, foot: '' } : { title, foot }) };
 }
 
 /** Characters without a glyph. Satori asks for each of them only once, so all cards share the set. */
@@ -75,10 +75,11 @@ function typeset(card: SocialCard): Promise<string> {
 const { x, y, width, height } = WORDS;
 
 /** The start of the SVG: the background, and a box that clips the words. */
-const START = drawBackground().replace(
-  '</svg>',
-  `<svg x="${x}" y="${y}" width="${width}" height="${height}" viewBox="${x} ${y} ${width} ${height}">`,
-);
+const startOf = ({ colors }: SocialCard): string =>
+  drawBackground(colors).replace(
+    '</svg>',
+    `<svg x="${x}" y="${y}" width="${width}" height="${height}" viewBox="${x} ${y} ${width} ${height}">`,
+  );
 
 /**
  * Draws a card.
@@ -88,9 +89,9 @@ export async function renderCard(card: SocialCard): Promise<Uint8Array> {
   const known = undrawable.size;
   let svg = await typeset(card);
   if (undrawable.size > known) svg = await typeset(card);
-  // Only the letters are kept: Satori also writes masks, which take longer to draw, and START already clips the words.
+  // Only the letters are kept: Satori also writes masks, which take longer to draw, and the start already clips the words.
   const letters = (svg.match(/<path\b[^>]*>/g) ?? []).join('');
-  const pixels = await sharp(Buffer.from(`${START}${letters}</svg></svg>`))
+  const pixels = await sharp(Buffer.from(`${startOf(card)}${letters}</svg></svg>`))
     .removeAlpha()
     .raw()
     .toBuffer();

@@ -6,11 +6,13 @@ import { readEntry } from '../../lib/file-cache.ts';
 import { writeFile } from '../../lib/files.ts';
 import { hashOf } from '../../lib/fingerprint.ts';
 import { hasWorkers, runInWorker } from '../../lib/workers.ts';
-import { CARD_VERSION, drawBackground, layoutCard, type SocialCard } from './layout.ts';
+import { CARD_VERSION, type CardColors, drawBackground, layoutCard, type SocialCard } from './layout.ts';
 import type { drawCards } from './render.ts';
 
 export interface CardWording {
   site: { title: string; tagline: string };
+  /** Default: the colors of the theme. */
+  colors?: CardColors | undefined;
   /** The name of the area of pages without a category, by the beginning of their routes. */
   areas: Readonly<Record<string, string>>;
 }
@@ -25,21 +27,20 @@ export type CardPage = Pick<Page, 'route' | 'title' | 'redirect'>;
 export function cardOf(
   page: CardPage,
   breadcrumbs: PageMeta['breadcrumbs'] = [],
-  { site, areas }: CardWording,
+  { site, areas, colors }: CardWording,
 ): SocialCard | undefined {
   if (page.route === '/' || page.redirect) return undefined;
   // The last breadcrumb is the page.
   const categories = breadcrumbs.slice(0, -1).map(({ label }) => label);
   const top = Object.entries(areas).find(([path]) => isBelow(path, page.route))?.[1] ?? '';
   const section = categories.join(' › ') || top;
-  return { section: section === page.title ? '' : section, title: page.title, foot: site.title };
+  const words = { section: section === page.title ? '' : section, title: page.title, foot: site.title };
+  return { ...words, ...(colors && { colors }) };
 }
-
-const BACKGROUND = drawBackground();
 
 /** Names a card by everything that is part of its image: 80 bits of a SHA-256 in hexadecimal. */
 export const cardKey = (card: SocialCard): string =>
-  hashOf(JSON.stringify([CARD_VERSION, BACKGROUND, layoutCard(card)]), 20);
+  hashOf(JSON.stringify([CARD_VERSION, drawBackground(card.colors), layoutCard(card)]), 20);
 
 /** A worker draws all cards of a build, even on a small site, because drawing would block the main thread. */
 const drawAll: typeof drawCards = async (cards) =>
@@ -55,9 +56,10 @@ export type SocialCards = ReturnType<typeof socialCards>;
  * @param cacheDir absolute path of the folder in which cards are cached between builds
  */
 export function socialCards(wording: CardWording, cacheDir: string, draw = drawAll) {
-  const { title, tagline } = wording.site;
+  const { site, colors } = wording;
+  const { title, tagline } = site;
   /** Every card by the path of its file, relative to the root of the site. */
-  const cards = new Map<string, SocialCard>([[DEFAULT_CARD, { section: '', title, foot: tagline }]]);
+  const cards = new Map<string, SocialCard>([[DEFAULT_CARD, { section: '', title, foot: tagline, colors }]]);
   const cached = (card: SocialCard): string => join(cacheDir, `${cardKey(card)}.png`);
   let drawing: Promise<number> | undefined;
 

@@ -11,8 +11,10 @@ import {
 } from '../../../plugins/identity/illustration.ts';
 import { pluginIdentity } from '../../../plugins/identity/index.ts';
 import { logoModule, paperLogo } from '../../../plugins/identity/logo.ts';
-import { accentProblem, accentTokens } from '../../../plugins/identity/palette.ts';
+import { accentProblem, accentTokens, cardColors } from '../../../plugins/identity/palette.ts';
 import { charactersOf } from '../../../plugins/lib/font-characters.ts';
+import { drawBackground } from '../../../plugins/output/social-cards/layout.ts';
+import { cardKey } from '../../../plugins/output/social-cards/social-cards.ts';
 import { validateSite } from '../../../plugins/site/resolve.ts';
 import type { SiteInput } from '../../../plugins/site/schema.ts';
 import defaults from '../../../site.config.ts';
@@ -89,6 +91,13 @@ describe('the accent color', () => {
   it.each(['#8a4b00', '#1f5bd8', '#000000', '#6b2fa0'])('%s is dark enough', (color) => {
     expect(accentProblem(color)).toBeUndefined();
     expect(accentTokens(color)).toContain(`--accent: light-dark(${color}, #`);
+  });
+
+  it('changes the social cards and their URLs', () => {
+    const card = { section: 'A', title: 'B', foot: 'C' };
+    const blue = { ...card, colors: cardColors('#1f5bd8') };
+    expect(cardKey(blue)).not.toBe(cardKey(card));
+    expect(drawBackground(blue.colors)).toContain(blue.colors.lamp);
   });
 
   it.each([
