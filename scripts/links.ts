@@ -12,6 +12,7 @@ import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ENGINE } from '../plugins/lib/engine.ts';
 import { escapePattern } from '../plugins/lib/escape-pattern.ts';
+import { filesIn } from '../plugins/lib/files.ts';
 import { endWith, readOptions } from './lib/command-line.ts';
 import { run } from './lib/run.ts';
 import { loadSite, PROJECT, selectSite } from './lib/site-config.ts';
@@ -35,8 +36,29 @@ function mount(folder: string, base: string): string {
 /** Files with links: pages, their Markdown versions, text files such as `llms.txt`, feeds and the sitemap. */
 const CHECKED = ['**/*.html', '**/*.md', '*.txt', '**/*.xml'];
 
-/** Absolute URLs of the site resolve to local files, so the site does not need to be deployed. */
-const remapOf = (root: string): string => `^${escapePattern(site.url)}(?:/|$) ${pathToFileURL(root).href}/`;
+/** The URLs of pages without an extension, as an alternative of a pattern. Only pages whose name contains a dot are listed. */
+function pagePattern(root: string): string {
+  const names = filesIn(root).map((file) => `/${file.replace(/\.html$/, '')}`);
+  const dotted = names.filter(
+    (name) => !name.endsWith('/index') && /\.[^/]*$/.test(name) && existsSync(join(root, `${name}.html`)),
+  );
+  return ['(?:/[^/#?]+)*/[^/.#?]+', ...dotted.map(escapePattern)].join('|');
+}
+
+/**
+ * Rules for lychee, which uses the first one that matches. A URL of a page resolves to its file: lychee would choose the small
+ * document at the URL with a slash, which has no headings. Other absolute URLs of the site resolve to local files, so the site
+ * does not need to be deployed.
+ */
+function remapsOf(root: string): string[] {
+  const { href } = pathToFileURL(root);
+  const here = escapePattern(href);
+  const origin = escapePattern(site.url);
+  return [
+    `^(?:${origin}|${here})(${pagePattern(root)})(#.*)?$ ${href}$1.html$2`,
+    `^${origin}(?:/|$) ${href}/`,
+  ];
+}
 
 function check(lychee: string, folder: string, isExternal: boolean): number {
   const root = site.base === '/' ? folder : mount(folder, site.base);
@@ -48,8 +70,7 @@ function check(lychee: string, folder: string, isExternal: boolean): number {
       ...(isExternal ? [] : ['--offline']),
       '--root-dir',
       root,
-      '--remap',
-      remapOf(root),
+      ...remapsOf(root).flatMap((rule) => ['--remap', rule]),
       ...CHECKED.map((files) => join(root, site.base, files)),
     ],
     { cwd: PROJECT },

@@ -21,10 +21,12 @@ const CANONICAL = /^<link\b[^>]*\srel="?canonical\b/;
 
 /**
  * The document at a second URL of a page, such as `/a/` for `/a`. It leads to the page at once. With scripts, the query and the
- * hash of the URL are kept. Search engines do not list it.
+ * hash of the URL are kept. Without scripts it leads to `/a.html`, because some hosts show this document at `/a`, too. Search
+ * engines do not list it.
  */
 export function alternatePage({ start, head, path, policy, script }: AlternateOptions) {
   const target = head.redirect ?? path;
+  const file = head.redirect ?? `${path}.html`;
   const known = [...head.before, ...head.after];
   const parts = [
     head.charset,
@@ -33,9 +35,9 @@ export function alternatePage({ start, head, path, policy, script }: AlternateOp
     ...known.filter((source) => TITLE.test(source) || CANONICAL.test(source)),
     '<meta name="robots" content="noindex">',
     `<meta name="${REDIRECT_META}" content="${escapeAttribute(target)}">`,
-    refreshTag(target),
+    refreshTag(file),
     `<script>${script}</script>`,
   ].filter(Boolean);
-  const body = `<body><a href="${escapeAttribute(target)}">${escapeHtml(target)}</a></body></html>\n`;
+  const body = `<body><a href="${escapeAttribute(file)}">${escapeHtml(target)}</a></body></html>\n`;
   return { parts, html: `${start}${parts.join('')}</head>${body}` };
 }

@@ -90,12 +90,17 @@ describe('every page', () => {
     expect(problems).toEqual([]);
   });
 
-  it('has the same bytes as PATH.html and as PATH/index.html', () => {
-    const spelled = pages.filter(({ path }) => path !== '/' && path !== '/404');
-    const differing = spelled.filter(
-      ({ path, html }) => !files.includes(`${path}/index.html`) || html !== read(`${path}/index.html`),
-    );
-    expect(differing.map(({ path }) => path)).toEqual([]);
+  it('has a document at PATH/index.html that leads to it, and that search engines do not list', () => {
+    const problems = problemsOf(({ path, html: page }) => {
+      if (path === '/' || path === '/404') return [];
+      const html = read(`${path}/index.html`);
+      // A page that redirects leads to its target.
+      const target = page.includes('http-equiv="refresh"') ? '' : `${site.base}${path.slice(1)}.html`;
+      return ['rel="canonical"', 'content="noindex"', '<script>', `content="0; url=${target}`]
+        .filter((part) => !html.includes(part))
+        .map((part) => `${path}/index.html does not contain ${part}`);
+    });
+    expect(problems).toEqual([]);
   });
 
   it('has a policy that allows inline scripts only by hash, and sends other sites only its origin as the referrer', () => {

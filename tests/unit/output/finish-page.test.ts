@@ -157,10 +157,10 @@ describe('the head of a page', () => {
 });
 
 describe('the document at other URLs of a page', () => {
-  const parts = (path: string) => [
+  const parts = (path: string, file = path) => [
     `<meta name="redirect" content="${path}">`,
-    `<noscript><meta http-equiv="refresh" content="0; url=${path}"></noscript>`,
-    `<a href="${path}">${path}</a>`,
+    `<noscript><meta http-equiv="refresh" content="0; url=${file}"></noscript>`,
+    `<a href="${file}">${path}</a>`,
   ];
 
   it('leads to the page, with and without scripts, names its canonical URL, and has a policy for nothing else', async () => {
@@ -168,7 +168,8 @@ describe('the document at other URLs of a page', () => {
     const { alternate } = await finishAll(
       page(`<meta name="description" content="A">${canonical}`, '<p>Long</p>'),
     );
-    for (const part of [TITLE, canonical, '<meta name="robots" content="noindex">', ...parts('/core/docs/a')])
+    const leading = parts('/core/docs/a', '/core/docs/a.html');
+    for (const part of [TITLE, canonical, '<meta name="robots" content="noindex">', ...leading])
       expect(alternate).toContain(part);
     for (const part of ['description', 'Long', '<style', '<template']) expect(alternate).not.toContain(part);
     expect(policyIn(alternate)).toMatchObject({

@@ -52,7 +52,7 @@ it('runs the steps in order, and awaits them', async () => {
   // The search index is made before pages get a policy, and the alternate files after that.
   expect(seen[0]).toBe(PAGE);
   expect(read('docs/a.html')).toContain('http-equiv="Content-Security-Policy"');
-  expect(read('docs/a/index.html')).toContain('<a href="/docs/a">');
+  expect(read('docs/a/index.html')).toContain('<a href="/docs/a.html">');
   expect(read('_headers')).toContain('frame-ancestors');
 });
 
