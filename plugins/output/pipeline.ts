@@ -54,7 +54,6 @@ function stepsOf(
       run: async ({ folder }) => count(writeMarkdown(folder, await markdown, boundary), 'page'),
     },
     { name: 'Feeds', run: (pages) => count(blog.writeFeeds(pages.folder, pages.read), 'file') },
-    { name: 'Social cards', run: async ({ folder }) => `${await cards.write(folder)} drawn` },
     { name: 'Sitemap', run: ({ folder }) => count(writeSitemap(folder, site, content()), 'page') },
     { name: 'Search index', run: ({ folder }) => search.write(folder) },
     {
@@ -83,6 +82,8 @@ function stepsOf(
         return text === undefined ? 'not written' : '1 file';
       },
     },
+    // On large sites, a worker draws cards while this thread runs the steps above.
+    { name: 'Social cards', run: async ({ folder }) => `${await cards.write(folder)} drawn` },
     {
       name: 'Headers file',
       run: ({ folder }) => {
