@@ -96,7 +96,9 @@ beforeEach(async () => {
   render();
 });
 
-afterEach(() => {
+afterEach(async () => {
+  // A navigation that waits would load a document after its timeout, when no test provides a browser.
+  for (const path of requests.keys()) await answer(path);
   for (const module of MOCKED) vi.doUnmock(module);
   vi.unstubAllGlobals();
   vi.resetModules();
