@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { newFolder } from '../../helpers/folder.ts';
@@ -18,4 +20,31 @@ it('commands that start at the same time with new code all run it', async () => 
   const [first] = results;
   expect(first?.stdout).toMatch(/^\d+\n$/);
   expect(results).toEqual(results.map(() => first));
+});
+
+it('a bundle is made again if its code has changed, or if a file of the cache is damaged', async () => {
+  const { bundle } = (await import(pathToFileURL(RUN).href)) as {
+    bundle: (entries: string[], state: string, cache: string) => Promise<string>;
+  };
+  const site = newFolder({
+    'hello.ts': `import { word } from './word.ts';\nexport default word;`,
+    'word.ts': `export const word = 'one';`,
+  });
+  const [entry, cache] = [join(site.path, 'hello.ts'), join(site.path, '.cache/run')];
+  const make = () => bundle([entry], '', cache);
+  const read = async () => readFileSync(join(await make(), 'hello.mjs'), 'utf8');
+  const first = await make();
+  expect(await make()).toBe(first);
+  const code = await read();
+  expect(code).toContain('"one"');
+  writeFileSync(join(first, 'hello.mjs'), 'export default "damaged";');
+  expect(await read()).toBe(code);
+  writeFileSync(join(first, 'added.mjs'), '');
+  expect(readdirSync(await make())).toEqual(['hello.mjs']);
+  for (const name of readdirSync(cache).filter((file) => file.endsWith('.json'))) {
+    writeFileSync(join(cache, name), '{"name":"../..","inputs":[],"outputs":[]}');
+  }
+  expect(await make()).toBe(first);
+  site.put('word.ts', `export const word = 'two';`);
+  expect(await read()).toContain('"two"');
 });
