@@ -20,15 +20,25 @@ const isDrawing = (path: string): boolean => /\.svg$/i.test(path);
 /** The module that the build writes for a drawing, relative to the folder of generated modules. */
 const GENERATED = 'illustration.js';
 
+/** The problem of a drawing that becomes a part of a page. It continues the sentence `illustration "./a.svg" …`. */
+function drawingProblem(text: string): string | undefined {
+  try {
+    return canBeInline(svgElement(text))
+      ? undefined
+      : 'has styles, which would affect the page. Write them as attributes, such as fill="currentColor".';
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
 /** The problem of an illustration, as a sentence; undefined if there is none. */
 function problemOf(boundary: Boundary, file: string, path: string): string | undefined {
   const { problem } = resolveContentImport(boundary, join(boundary.root, file), path);
   if (problem !== undefined) return `illustration "${path}" ${problem}.`;
   if (isDrawing(path)) {
-    const svg = svgElement(contentText(boundary, join(boundary.root, posix.dirname(file), path)) ?? '');
-    return canBeInline(svg)
-      ? undefined
-      : `illustration "${path}" has styles, which would affect the page. Write them as attributes, such as fill="currentColor".`;
+    const text = contentText(boundary, join(boundary.root, posix.dirname(file), path)) ?? '';
+    const reason = drawingProblem(text);
+    return reason && `illustration "${path}" ${reason}`;
   }
   return boundary.code === 'none'
     ? `illustration "${path}" is code, and the owner of this site allows none in content. Write the path of an SVG file.`

@@ -16,18 +16,24 @@ const jsx = (tag: string, props: Props, children: readonly string[] = []): strin
   return `jsxs(${JSON.stringify(tag)}, { ${fields.join(', ')} })`;
 };
 
-/** The name of a prop in React. Elements of hast have other names for `aria-…` and `data-…`. */
-function reactName(name: string): string {
+/** Attributes of React itself, and handlers, are not in the list of SVG. */
+const isOwn = (name: string): boolean => /^(?:aria-|data-|role$)/.test(name);
+
+/** The name of a prop in React, which differs for some attributes. @returns undefined if SVG has no such attribute */
+function reactName(name: string): string | undefined {
   const { space, property, attribute } = find(svgSchema, name);
-  return space ? (hastToReact[property] ?? property) : attribute;
+  if (isOwn(attribute)) return attribute;
+  return space && !/^on/i.test(property) ? (hastToReact[property] ?? property) : undefined;
 }
 
 const propsOf = ({ properties }: Element): Props =>
   Object.fromEntries(
-    Object.entries(properties).map(([name, value]) => [
-      reactName(name),
-      JSON.stringify(Array.isArray(value) ? value.join(' ') : value),
-    ]),
+    Object.entries(properties).flatMap(([attribute, value]) => {
+      const name = reactName(attribute);
+      return name === undefined
+        ? []
+        : [[name, JSON.stringify(Array.isArray(value) ? value.join(' ') : value)] as const];
+    }),
   );
 
 const isElement = (node: ElementContent): node is Element => node.type === 'element';

@@ -159,6 +159,57 @@ const drawings = Object.entries(DRAWINGS).map(
   }),
 );
 
+/** A site whose home page shows a drawing as a part of the page. */
+const withIllustration = (path: string, drawing: HostileCase['files'][string]): HostileCase['files'] => ({
+  'docs/index.mdx': `---\ntitle: Home\ndescription: A home page.\nhero:\n  title: Home\n  text: Text\n  illustration: ${path}\n  alt: A\n  actions: [{ label: Start, to: /docs/start }]\ncards: []\n---\n`,
+  'docs/docs/start.mdx': page('Text.'),
+  'docs/drawing.svg': drawing,
+});
+
+/** Drawings that are harmless as XML, but not if a page reads them as HTML, or gives their attributes to React. */
+const INLINE: Readonly<Record<string, string>> = {
+  'an instruction that contains elements in HTML':
+    '<?a ><a href="javascript:ran()"><path d="M0 0h9"/></a><script>ran()</script>?>',
+  'CDATA that contains elements in HTML':
+    '<title><![CDATA[<img src=x onerror=ran()><script>ran()</script>]]></title>',
+  'attributes that React reads':
+    '<path d="M0 0h9" dangerouslySetInnerHTML="ran()" ref="a" key="b" children="c" suppressHydrationWarning="d"/>',
+};
+
+const illustrations: HostileCase[] = [
+  ...Object.entries(INLINE).map(
+    ([kind, content]): HostileCase => ({
+      name: `Illustration with ${kind}`,
+      files: withIllustration('./drawing.svg', svg(content)),
+      expected: 'harmless',
+      isWholeSite: true,
+    }),
+  ),
+  ...(
+    [
+      ['a script', './drawing.svg', svg('<script>ran()</script>'), 'drawing.svg:2', /remove/],
+      ['no drawing', './drawing.svg', '<p>Text</p>', 'index.mdx:1', /Correct the file, or the path/],
+      ['a path outside', '../../../etc/a.svg', svg(''), 'index.mdx:1', /leads out of the site/],
+      [
+        'a symlink to the environment',
+        './drawing.svg',
+        { symlink: '/proc/self/environ' },
+        'index.mdx:1',
+        /copy|move/,
+      ],
+    ] as const
+  ).map(
+    ([kind, path, drawing, at, fix]): HostileCase => ({
+      name: `Illustration with ${kind}`,
+      files: withIllustration(path, drawing),
+      expected: 'refused',
+      at: `docs/${at}`,
+      fix,
+      isWholeSite: true,
+    }),
+  ),
+];
+
 /** Texts of a page that are not markup. */
 const BODIES: Readonly<Record<string, string>> = {
   'code with the end of a script': '```html\n</script><script>ran()</script>\n<!-- <style>\n```',
@@ -184,4 +235,10 @@ const bodies = Object.entries(BODIES).map(
 );
 
 /** Inputs that try to put something into a page, or into its policy, that the build has not made. */
-export const policy: readonly HostileCase[] = [...inFields, ...inWholeSites, ...drawings, ...bodies];
+export const policy: readonly HostileCase[] = [
+  ...inFields,
+  ...inWholeSites,
+  ...drawings,
+  ...illustrations,
+  ...bodies,
+];

@@ -146,6 +146,18 @@ describe('the illustration of the home page', () => {
     'a.svg': SVG,
     'styled.svg': SVG.replace('<path', '<path style="fill: red"'),
     'b.tsx': 'export default () => null;',
+    'c.svg': SVG.replace(
+      '<path',
+      '<?a ><script>a()</script>?><title><![CDATA[<b>Title</b>]]></title><path key="k" dangerouslySetInnerHTML="a" onload="a()"',
+    ),
+    'text.svg': '<p>Text</p>',
+  });
+
+  it('has the elements that its file has as XML, and only attributes of SVG', () => {
+    const [code = ''] = illustrationModules({ root }, page('./c.svg')).values();
+    expect([...code.matchAll(/jsxs\("(\w+)"/g)].map(([, tag]) => tag)).toEqual(['svg', 'title', 'path']);
+    expect(code).toContain('children: ["<b>Title</b>"]');
+    expect(code).not.toMatch(/"(?:key|onLoad|dangerouslySetInnerHTML)"/i);
   });
 
   it('is a component, or a module that the build makes from a drawing', () => {
@@ -160,6 +172,7 @@ describe('the illustration of the home page', () => {
   it.each([
     ['./no.svg', 'relative', 'illustration "./no.svg" does not exist'],
     ['./styled.svg', 'relative', 'has styles, which would affect the page'],
+    ['./text.svg', 'relative', 'is not an SVG file'],
     ['../../x.tsx', 'relative', 'leads out of the site'],
     ['./b.tsx', 'none', 'is code, and the owner of this site allows none'],
   ] as const)('%s, where code is %s, is a problem: it %s', (path, code, message) => {
