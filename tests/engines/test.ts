@@ -155,14 +155,14 @@ export async function watchMoves(
     });
 }
 
-/** The colors of a part of the window, as texts. */
-async function colorsIn(page: EnginePage, { x, y, width, height }: Box): Promise<Set<string>> {
+/** The colors of the pixels in a part of the window, as texts. */
+async function pixelsIn(page: EnginePage, { x, y, width, height }: Box): Promise<string[]> {
   const { data, width: columns, channels } = decode(await page.screenshot());
-  const colors = new Set<string>();
+  const colors: string[] = [];
   for (let row = Math.ceil(y); row < Math.floor(y + height); row += 1) {
     for (let column = Math.ceil(x); column < Math.floor(x + width); column += 1) {
       const at = (row * columns + column) * channels;
-      colors.add(data.slice(at, at + 3).join());
+      colors.push(data.slice(at, at + 3).join());
     }
   }
   return colors;
@@ -170,8 +170,21 @@ async function colorsIn(page: EnginePage, { x, y, width, height }: Box): Promise
 
 /** Whether nothing is drawn in a part of the window. */
 export const isOneColor = async (page: EnginePage, box: Box): Promise<boolean> =>
-  (await colorsIn(page, box)).size === 1;
+  new Set(await pixelsIn(page, box)).size === 1;
 
-/** Whether something is drawn in the box of an element. An element can have a box, get clicks and not be painted. */
-export const isPainted = async (page: EnginePage, element: EngineLocator): Promise<boolean> =>
-  !(await isOneColor(page, await element.boundingBox()));
+/**
+ * Whether an element is drawn: its box has other pixels than without it. An element can have a box, get clicks and not be
+ * painted.
+ */
+export async function isPainted(page: EnginePage, element: EngineLocator): Promise<boolean> {
+  const box = await element.boundingBox();
+  const show = (opacity: string) =>
+    element.evaluate((shown, value) => {
+      shown.style.opacity = value;
+    }, opacity);
+  const drawn = await pixelsIn(page, box);
+  await show('0');
+  const without = await pixelsIn(page, box);
+  await show('');
+  return drawn.join() !== without.join();
+}
