@@ -87,6 +87,7 @@ export function siteContent(site: Site, project: string, siteDir: string): SiteC
       staticDir: folderOfSite(project, 'static'),
       components,
       code: site.content.code,
+      embeds: site.embeds,
       sidebarRoot: 'docs',
       kinds,
       collection: blog.collection,

@@ -113,6 +113,8 @@ const VALUES: Readonly<Record<string, { allowed: RegExp; fix: string }>> = {
 
 const REMEDY = 'Remove it, or use an imported component (.mdx files only).';
 
+const INSTEAD_OF_FRAME = 'Write <Embed src="https://…" title="…" /> instead (.mdx files only).';
+
 export interface Attribute {
   name: string;
   /** Undefined if there is none. */
@@ -175,7 +177,7 @@ export const isForbiddenElement = (name: string): boolean => FORBIDDEN_ELEMENTS.
 
 /** The message for an element of HTML that is not allowed. */
 export const forbiddenElement = (name: string): string =>
-  `unsafe HTML: <${name}> is not allowed in a page. ${REMEDY}`;
+  `unsafe HTML: <${name}> is not allowed in a page. ${/^iframe$/i.test(name) ? INSTEAD_OF_FRAME : REMEDY}`;
 
 /** The message for an element that does not exist, or that few pages need. */
 export const unknownElement = (name: string): string =>

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { cleanPath } from '../../shared/clean-path.ts';
+import { type Embeds, NO_EMBEDS } from '../lib/embeds.ts';
 import { pathFrom } from '../lib/files.ts';
 import { readAliases } from './aliases.ts';
 import { type ContentCode, checkCodeUses } from './code-uses.ts';
@@ -13,6 +14,7 @@ import { type ConfiguredLinks, checkLinks, type LinkReport } from './links.ts';
 import { checkMarkup } from './markup.ts';
 import { checkNestedPartials } from './nested-partials.ts';
 import { checkComponents, linkedPages } from './page-components.ts';
+import { checkRemoteFiles } from './remote-files.ts';
 import {
   type ParsedFiles,
   type ScannedContent,
@@ -48,6 +50,8 @@ export interface ContentOptions extends Omit<ScanOptions, 'isProd' | 'known'> {
   components?: readonly string[];
   /** Whether pages may import components and have live previews. @default 'relative' */
   code?: ContentCode;
+  /** The hosts from which pages may load files. @default none */
+  embeds?: Embeds;
   /** The folder whose pages the sidebar shows, relative to the content root. */
   sidebarRoot: string;
   /** URLs that other plugins provide. Content may link to them. */
@@ -136,6 +140,7 @@ const checkStaticFiles = (boundary: Boundary, staticDir: string): Problem[] =>
 
 async function readAndCheck(options: ContentOptions, isProd: boolean, parsed: ParsedFiles) {
   const { root, staticDir, routes = [], reserved = [], generated = new Map(), configured } = options;
+  const { embeds = NO_EMBEDS } = options;
   const boundary: Boundary = options;
   const scanned = scanContent({ ...options, isProd, known: parsed });
   const { pages, partials, drafts, unreadable, virtualPages, files } = scanned;
@@ -168,13 +173,14 @@ async function readAndCheck(options: ContentOptions, isProd: boolean, parsed: Pa
       ...checkRoutes(pages, reserved),
       ...links.errors,
       ...checkIncludedFiles(all, lookup),
-      ...checkComponents(all, { targets: [...pages, ...unreadable], lookup, reported: links.errors }),
+      ...checkComponents(all, { targets: [...pages, ...unreadable], lookup, reported: links.errors, embeds }),
       ...all.flatMap(({ file, imports }) =>
         [checkImports, missingFiles].flatMap((check) => check(imports, boundary, resolve(root, file), file)),
       ),
       ...checkNestedPartials(all, boundary),
       ...(images?.errors ?? []),
       ...all.flatMap(checkMarkup),
+      ...checkRemoteFiles(all, embeds),
       ...[...all, ...drafts].flatMap(({ file, codeUses }) => checkCodeUses(file, codeUses, options.code)),
       ...checkSvgFiles(boundary, [root, staticDir]),
       ...checkStaticFiles(boundary, staticDir),

@@ -3,6 +3,7 @@ import { cleanPath, decodePath } from '../../shared/clean-path.ts';
 import { splitUrl } from '../../shared/url-parts.ts';
 import * as registry from '../../theme/components/registry.ts';
 import type { ElementProblem, ElementSite, PageComponent } from '../../theme/components/types.ts';
+import { type EmbedKind, type Embeds, howToAllow, isOnHost, NO_EMBEDS } from '../lib/embeds.ts';
 import { extendParser } from '../lib/extend-parser.ts';
 import { isJsxElement, type JsxElement } from '../lib/mdx-nodes.ts';
 import { visit } from '../lib/visit.ts';
@@ -46,6 +47,13 @@ export function linkedPages(page: Page, pageByRoute: ReadonlyMap<string, Page>):
   return linked.length > 0 ? Object.fromEntries(linked) : undefined;
 }
 
+/** The reason why a component may not load a URL of another site, with the fix and without a full stop. */
+function remoteProblem(url: string, embeds: Embeds, kind: EmbedKind): string | undefined {
+  if (!/^https:\/\//i.test(url) || !URL.canParse(url)) return 'begin the URL with https:// and the host';
+  const parsed = new URL(url);
+  return isOnHost(parsed, embeds[kind]) ? undefined : howToAllow(kind, parsed);
+}
+
 /** The site for the check of components. */
 export interface ComponentSite {
   /** The pages that components may link to. */
@@ -54,12 +62,14 @@ export interface ComponentSite {
   lookup: FileLookup;
   /** The problems of links, so that the same URL is reported once. */
   reported: readonly Problem[];
+  /** The hosts from which components may load files. */
+  embeds?: Embeds;
 }
 
 /** Checks the components of pages and partials against the whole site. */
 export function checkComponents(
   pages: readonly Page[],
-  { targets, lookup, reported }: ComponentSite,
+  { targets, lookup, reported, embeds = NO_EMBEDS }: ComponentSite,
 ): Problem[] {
   const pageByRoute = new Map(targets.map((page) => [page.route, page]));
   return pages.flatMap(({ file, components }) => {
@@ -68,6 +78,7 @@ export function checkComponents(
       pageAt: (url) => pageAt(url, pageByRoute),
       fileExists: (url) => lookup.exists(fileOfUrl(file, url)),
       refusalOf: (url) => lookup.refusalOf(fileOfUrl(file, url)),
+      remoteProblem: (url, kind) => remoteProblem(url, embeds, kind),
       isReported: (url) =>
         reported.some((problem) => problem.file === file && problem.message.includes(`"${url}"`)),
     };

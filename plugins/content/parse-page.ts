@@ -22,7 +22,7 @@ import { remarkParagraphLimit } from './paragraph-limit.ts';
 import { ContentError } from './problems.ts';
 import { readFrontMatter } from './read-front-matter.ts';
 import { labelsOf, readTree } from './read-tree.ts';
-import { checkRemoteFiles } from './remote-files.ts';
+import { readRemoteFiles } from './remote-files.ts';
 import { readSections } from './sections.ts';
 import type { ParsedPage, Problem } from './types.ts';
 
@@ -100,7 +100,6 @@ export function parsePage(source: string, file: string): ParsedPage {
   const { headings, anchors, problems } = readHeadings(tree, html, file);
   const found = readTree(tree, document, file);
   const nesting = file.endsWith('.mdx') ? checkNesting(html, file) : [];
-  const remote = checkRemoteFiles(tree, file, labelsOf(tree, 'imageReference'));
   const markdown = isMarkdownFile(file) ? checkMarkdownFile(tree, document, file) : undefined;
   return {
     fingerprint: fingerprint(source),
@@ -111,13 +110,8 @@ export function parsePage(source: string, file: string): ParsedPage {
     sections: readSections(tree, headings),
     anchors: [...found.anchors, ...anchors],
     links: [...links, ...found.links],
-    markupProblems: [
-      ...found.markupProblems,
-      ...problems,
-      ...(markdown?.errors ?? []),
-      ...remote,
-      ...nesting,
-    ],
+    remoteFiles: readRemoteFiles(tree, file, labelsOf(tree, 'imageReference')),
+    markupProblems: [...found.markupProblems, ...problems, ...(markdown?.errors ?? []), ...nesting],
     warnings: [...warnings, ...(markdown?.warnings ?? [])],
     tree,
   };

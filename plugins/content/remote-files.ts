@@ -1,31 +1,33 @@
+import { posix } from 'node:path';
 import type { Root } from 'mdast';
 import { isOtherSite } from '../../shared/url-parts.ts';
+import { type EmbedKind, type Embeds, howToAllow, isOnHost } from '../lib/embeds.ts';
 import { textOfAttribute } from '../lib/jsx-text.ts';
 import { isJsxElement, type JsxElement } from '../lib/mdx-nodes.ts';
 import { visit } from '../lib/visit.ts';
 import { readTags } from './html-tags.ts';
 import { componentNamed } from './page-components.ts';
-import type { Problem } from './types.ts';
+import type { Page, Problem, RemoteFile } from './types.ts';
 
-/** The attributes with the URL of a file that browsers load to show the element. */
-const LOADING: Readonly<Record<string, readonly string[]>> = {
-  audio: ['src'],
-  image: ['href', 'xlink:href'],
-  img: ['src', 'srcset'],
-  input: ['src'],
-  source: ['src', 'srcset'],
-  track: ['src'],
-  use: ['href', 'xlink:href'],
-  video: ['src', 'poster'],
+/** The attributes with the URL of a file that browsers load to show the element, and the kind of the file. */
+const LOADING: Readonly<Record<string, Readonly<Record<string, EmbedKind>>>> = {
+  audio: { src: 'video' },
+  image: { href: 'image', 'xlink:href': 'image' },
+  img: { src: 'image', srcset: 'image' },
+  input: { src: 'image' },
+  source: { src: 'video', srcset: 'image' },
+  track: { src: 'video' },
+  use: { href: 'image', 'xlink:href': 'image' },
+  video: { src: 'video', poster: 'image' },
 };
 
 /** Imported components usually pass these on. Those of this site check their own files. */
-const OF_COMPONENTS = ['src', 'srcset', 'poster'];
+const OF_COMPONENTS: Readonly<Record<string, EmbedKind>> = { src: 'image', srcset: 'image', poster: 'image' };
 
-const loadingOf = (element: string): readonly string[] => {
-  if (Object.hasOwn(LOADING, element)) return LOADING[element] ?? [];
-  return /^[A-Z]/.test(element) && !componentNamed(element) ? OF_COMPONENTS : [];
-};
+function loadingOf(element: string): Readonly<Record<string, EmbedKind>> {
+  if (Object.hasOwn(LOADING, element)) return LOADING[element] ?? {};
+  return /^[A-Z]/.test(element) && !componentNamed(element) ? OF_COMPONENTS : {};
+}
 
 /** The URLs in a `srcset`, or the URL in another attribute. */
 const urlsIn = (attribute: string, value: string): string[] =>
@@ -33,21 +35,20 @@ const urlsIn = (attribute: string, value: string): string[] =>
     ? value.split(',').map((entry) => entry.trim().split(/\s+/)[0] ?? '')
     : [value.trim()];
 
-/** The files of other sites that an element loads. The content security policy blocks them. */
-export function remoteFilesOf(
-  element: string,
-  attributes: Iterable<[name: string, value: string]>,
-): string[] {
-  const loading = loadingOf(/^[A-Z]/.test(element) ? element : element.toLowerCase());
-  return [...attributes].flatMap(([name, value]) =>
-    loading.includes(name.toLowerCase()) ? urlsIn(name.toLowerCase(), value).filter(isOtherSite) : [],
-  );
-}
+type Found = Pick<RemoteFile, 'url' | 'kind'>;
 
-const messageFor = (url: string): string => {
-  const [name = ''] = /[^/?#]*(?=[?#]|$)/.exec(url.replace(/^[^?#]*\//, '')) ?? [];
-  return `file of another site "${url}": the content security policy of the site blocks it. Copy the file next to the page, and write ./${name || 'name.png'}.`;
-};
+const remote = (kind: EmbedKind, urls: readonly string[]): Found[] =>
+  urls.filter(isOtherSite).map((url) => ({ url, kind }));
+
+/** The files of other sites that an element loads. */
+function remoteFilesOf(element: string, attributes: Iterable<[name: string, value: string]>): Found[] {
+  const loading = loadingOf(/^[A-Z]/.test(element) ? element : element.toLowerCase());
+  return [...attributes].flatMap(([name, value]) => {
+    const attribute = name.toLowerCase();
+    const kind = Object.hasOwn(loading, attribute) ? loading[attribute] : undefined;
+    return kind ? remote(kind, urlsIn(attribute, value)) : [];
+  });
+}
 
 const attributesOf = ({ attributes }: JsxElement): [string, string][] =>
   attributes.flatMap((attribute): [string, string][] => {
@@ -56,22 +57,49 @@ const attributesOf = ({ attributes }: JsxElement): [string, string][] =>
   });
 
 /**
- * Finds images, videos and sounds of other sites in a page. Browsers would not load them.
+ * Finds images, videos and sounds of other sites in a page.
  * @param imageLabels the labels of definitions that images refer to
  */
-export function checkRemoteFiles(tree: Root, file: string, imageLabels: ReadonlySet<string>): Problem[] {
-  const problems: Problem[] = [];
-  const report = (urls: readonly string[], line: number): void => {
-    problems.push(...urls.map((url) => ({ file, line, message: messageFor(url) })));
+export function readRemoteFiles(tree: Root, file: string, imageLabels: ReadonlySet<string>): RemoteFile[] {
+  const files: RemoteFile[] = [];
+  const add = (found: readonly Found[], line: number): void => {
+    files.push(...found.map((one) => ({ file, line, ...one })));
   };
   visit(tree, (node) => {
     const line = node.position?.start.line ?? 1;
     if (node.type === 'image' || (node.type === 'definition' && imageLabels.has(node.identifier)))
-      report([node.url].filter(isOtherSite), line);
-    if (isJsxElement(node)) report(remoteFilesOf(node.name ?? '', attributesOf(node)), line);
+      add(remote('image', [node.url]), line);
+    if (isJsxElement(node)) add(remoteFilesOf(node.name ?? '', attributesOf(node)), line);
     if (node.type !== 'html') return;
     for (const tag of readTags(node.value))
-      report(remoteFilesOf(tag.name.toLowerCase(), tag.attributes), line + tag.line);
+      add(remoteFilesOf(tag.name.toLowerCase(), tag.attributes), line + tag.line);
   });
-  return problems;
+  return files;
 }
+
+/** The name of the file at a URL, for a copy next to the page. */
+const nameOf = ({ pathname }: URL): string => posix.basename(pathname) || 'name.png';
+
+/** The problem of a file of another site; undefined if the site allows its host. */
+function problemOf({ url, kind }: RemoteFile, embeds: Embeds): string | undefined {
+  // Another check reports a URL that browsers cannot read. Two slashes leave out the scheme.
+  const address = url.replace(/^\/\//, 'https://');
+  if (!URL.canParse(address)) return undefined;
+  const parsed = new URL(address);
+  if (isOnHost(parsed, embeds[kind])) return undefined;
+  const isSecure = parsed.protocol === 'https:';
+  const allow = isSecure ? howToAllow(kind, parsed) : 'begin the URL with https://';
+  return `file of another site "${url}": the content security policy of the site blocks it. Copy the file next to the page, and write ./${nameOf(parsed)}, or ${allow}.`;
+}
+
+/**
+ * Checks that the site allows the hosts of all images, videos and sounds of other sites. Browsers would not load others.
+ * @param pages pages and partials
+ */
+export const checkRemoteFiles = (pages: readonly Pick<Page, 'remoteFiles'>[], embeds: Embeds): Problem[] =>
+  pages.flatMap(({ remoteFiles }) =>
+    remoteFiles.flatMap((remoteFile) => {
+      const message = problemOf(remoteFile, embeds);
+      return message === undefined ? [] : [{ file: remoteFile.file, line: remoteFile.line, message }];
+    }),
+  );

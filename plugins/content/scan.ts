@@ -196,6 +196,7 @@ const EMPTY: Omit<ParsedPage, 'frontMatter' | 'fieldLines'> = {
   anchors: [],
   links: [],
   images: [],
+  remoteFiles: [],
   imports: [],
   codeFiles: [],
   codeUses: [],

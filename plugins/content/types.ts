@@ -1,4 +1,5 @@
 import type { Root } from 'mdast';
+import type { EmbedKind } from '../lib/embeds.ts';
 import type { PageImport } from './imports.ts';
 
 /** A position in a file. The first line is line 1. */
@@ -29,6 +30,12 @@ export interface Section {
   /** The heading's id; `''` before the first heading. */
   id: string;
   text: string;
+}
+
+/** A file of another site that browsers load to show a page. */
+export interface RemoteFile extends FileLocation {
+  url: string;
+  kind: EmbedKind;
 }
 
 /** A code block that shows a file, as ```tsx file="./name.tsx" does. */
@@ -73,6 +80,8 @@ export interface ParsedPage {
   anchors: string[];
   links: ContentLink[];
   images: ContentLink[];
+  /** Files of other sites, whose hosts the site must allow. */
+  remoteFiles: RemoteFile[];
   imports: PageImport[];
   codeFiles: CodeFile[];
   codeUses: CodeUse[];

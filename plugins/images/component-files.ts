@@ -1,6 +1,7 @@
 import type { Root } from 'hast';
 import type { MdxJsxAttribute } from 'mdast-util-mdx-jsx';
 import type { VFile } from 'vfile';
+import { isExternal } from '../../shared/url-parts.ts';
 import type { Boundary } from '../content/gate.ts';
 import { componentNamed } from '../content/page-components.ts';
 import { expressionAttribute, importNode, isJsxElement } from '../lib/mdx-nodes.ts';
@@ -23,7 +24,8 @@ export function rehypeComponentFiles(boundary: Boundary) {
       node.attributes = node.attributes.map((attribute) => {
         const { name, value } = attribute as MdxJsxAttribute;
         const kind = Object.hasOwn(files, name) ? files[name] : undefined;
-        if (!kind || typeof value !== 'string') return attribute;
+        // The check of the component accepts URLs of hosts that the site allows.
+        if (!kind || typeof value !== 'string' || isExternal(value)) return attribute;
         const variable = `file${imports.length}`;
         const what = `<${component} ${name}="${value}">: the file`;
         const path = importPath(value, what, node, page, boundary);

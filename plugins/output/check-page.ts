@@ -1,4 +1,5 @@
 import { urlsInCss } from '../lib/css-urls.ts';
+import { EMBED_DIRECTIVES, type EmbedKind, howToAllow } from '../lib/embeds.ts';
 import { attributesOf, html, isSvg, type PageElement, textOf } from './page-parts.ts';
 import { allows, type Policy } from './policy.ts';
 
@@ -67,7 +68,14 @@ const shorten = (text: string): string => text.trim().replace(/\s+/g, ' ').slice
 const FIX_CODE =
   'Put code into a file or into theme/, and give elements a class instead of a style: the content security policy allows nothing else.';
 
-const FIX_FILE = 'Put the file into the site and use its path.';
+const kindOf = (directive: string): EmbedKind | undefined =>
+  (Object.keys(EMBED_DIRECTIVES) as EmbedKind[]).find((kind) => EMBED_DIRECTIVES[kind] === directive);
+
+/** The advice for a URL that the policy blocks. */
+function fixFor(directive: string, url: URL): string {
+  const kind = url.protocol === 'https:' ? kindOf(directive) : undefined;
+  return `Put the file into the site and use its path${kind ? `, or ${howToAllow(kind, url)}` : ''}.`;
+}
 
 /** The problem with a URL that a browser loads as soon as the page opens, or when a form is sent. */
 function checkLoad(
@@ -78,8 +86,9 @@ function checkLoad(
 ): string | undefined {
   // Browsers do not load a URL that they cannot read.
   if (!URL.canParse(value, url)) return undefined;
-  if (allows(policy, directive, new URL(value, url), new URL(url).origin)) return undefined;
-  return `loads ${name}="${shorten(value)}", which ${directive} of the content security policy blocks. ${FIX_FILE}`;
+  const loaded = new URL(value, url);
+  if (allows(policy, directive, loaded, new URL(url).origin)) return undefined;
+  return `loads ${name}="${shorten(value)}", which ${directive} of the content security policy blocks. ${fixFor(directive, loaded)}`;
 }
 
 /** The problem with the target of a link. */

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
-import { SAME_ORIGIN_ONLY, SECURITY_HEADERS, SVG_POLICY } from './policy.ts';
+import type { Site } from '../site/schema.ts';
+import { embedPolicy, type PolicySite, SAME_ORIGIN_ONLY, SVG_POLICY, securityHeaders } from './policy.ts';
 
 /** Folders whose file names contain a hash of the content. */
 export const HASHED_FOLDERS: readonly string[] = ['static', 'social', 'search-index/pages'];
@@ -39,10 +40,10 @@ function svgPatterns(files: readonly string[]): string[] {
  * hosts join both values. Only security policies may be joined: browsers apply all of them.
  * @param files paths of all files of the build, relative to its folder, with forward slashes
  */
-export function headersFile(base: string, files: readonly string[]): string {
+export function headersFile(site: Pick<Site, 'base'> & PolicySite, files: readonly string[]): string {
   const rule = (pattern: string, headers: Readonly<Record<string, string>>): string =>
     [
-      posix.join(base, pattern),
+      posix.join(site.base, pattern),
       ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
     ].join('\n');
   const folderRules = (folders: readonly string[], headers: Readonly<Record<string, string>>): string[] =>
@@ -50,11 +51,20 @@ export function headersFile(base: string, files: readonly string[]): string {
       .filter((folder) => files.some((file) => file.startsWith(`${folder}/`)))
       .map((folder) => rule(`${folder}/*`, headers));
   const rules = [
-    rule('*', SECURITY_HEADERS),
+    rule('*', securityHeaders(site)),
     ...pagePatterns(files).map((pattern) => rule(pattern, { 'Cache-Control': REVALIDATE })),
     ...folderRules(HASHED_FOLDERS, { 'Cache-Control': IMMUTABLE }),
     ...folderRules(SAME_ORIGIN_FOLDERS, SAME_ORIGIN_ONLY),
     ...svgPatterns(files).map((pattern) => rule(pattern, { 'Content-Security-Policy': SVG_POLICY })),
   ];
   return `${rules.join('\n\n')}\n`;
+}
+
+/**
+ * The file `_headers.conf`, which nginx includes: the header for files of other hosts. nginx sends it as a second policy, and
+ * browsers apply both. Undefined if the site allows no other hosts.
+ */
+export function nginxHeaders(site: PolicySite): string | undefined {
+  const policy = embedPolicy(site);
+  return policy && `add_header Content-Security-Policy "${policy}" always;\n`;
 }

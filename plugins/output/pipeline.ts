@@ -8,7 +8,7 @@ import type { OwnCode } from '../lib/own-code.ts';
 import { inlineScripts } from '../rspress/document.ts';
 import type { SearchPlugin } from '../search/index.ts';
 import { finishPages, verifyPolicies } from './finish-page.ts';
-import { headersFile } from './headers-file.ts';
+import { headersFile, nginxHeaders } from './headers-file.ts';
 import { type MarkdownOptions, makeMarkdown, markdownMiddleware, writeMarkdown } from './markdown/index.ts';
 import type { MarkdownSite } from './markdown/markdown-site.ts';
 import { Pages } from './pages.ts';
@@ -89,7 +89,9 @@ function stepsOf(
       run: ({ folder }) => {
         const files = filesIn(folder);
         verifyPolicies(files, written);
-        writeFile(join(folder, '_headers'), headersFile(site.base, files));
+        writeFile(join(folder, '_headers'), headersFile(site, files));
+        const nginx = nginxHeaders(site);
+        if (nginx !== undefined) writeFile(join(folder, '_headers.conf'), nginx);
         return count(files.length, 'file');
       },
     },

@@ -1,4 +1,5 @@
 import { CHUNK_POLICY, HTML_POLICY, START_POLICY } from '../../shared/trusted-types.ts';
+import { EMBED_DIRECTIVES, type EmbedKind, type Embeds, isOnHost, NO_EMBEDS } from '../lib/embeds.ts';
 import type { Site } from '../site/schema.ts';
 
 /** Linked sites learn the origin that a reader comes from, but not the page. */
@@ -51,19 +52,32 @@ export const algoliaHosts = (appId: string): string[] => [
 /** The sources of each directive of a content security policy. */
 export type Policy = Readonly<Record<string, readonly string[]>>;
 
-/** The part of the configuration that a policy depends on: the origins of a hosted search engine. */
-export type PolicySite = Pick<Site, 'search'>;
+/** The part of the configuration that a policy depends on: the origins of a hosted search engine, and the hosts of embeds. */
+export interface PolicySite extends Pick<Site, 'search'> {
+  embeds?: Embeds;
+}
+
+const HTTPS = 'https://';
+
+const KINDS = Object.keys(EMBED_DIRECTIVES) as EmbedKind[];
+
+/** The directives that embeds change, with the sources that they add. */
+const embedSources = ({ embeds = NO_EMBEDS }: PolicySite): (readonly [string, string[]])[] =>
+  KINDS.filter((kind) => embeds[kind].length > 0).map((kind) => [
+    EMBED_DIRECTIVES[kind],
+    embeds[kind].map((host) => HTTPS + host),
+  ]);
 
 /**
  * The content security policy of a page.
  * @param hashes of the page's inline scripts and styles
  */
 export function policyOf(
-  { search }: PolicySite,
+  site: PolicySite,
   { scripts, styles }: { scripts: readonly string[]; styles: readonly string[] },
 ): Policy {
-  const { hosted } = search;
-  return {
+  const { hosted } = site.search;
+  const policy: Record<string, readonly string[]> = {
     // Everything that is not listed is forbidden, such as frames and plugins.
     'default-src': ["'none'"],
     'script-src': ["'self'", ...scripts],
@@ -79,6 +93,8 @@ export function policyOf(
     'require-trusted-types-for': ["'script'"],
     'trusted-types': [START_POLICY, CHUNK_POLICY, HTML_POLICY],
   };
+  for (const [name, sources] of embedSources(site)) policy[name] = [...(policy[name] ?? []), ...sources];
+  return policy;
 }
 
 /** A policy as text, for a header or a `<meta>` element. */
@@ -87,12 +103,33 @@ export const policyText = (policy: Policy): string =>
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ');
 
+const isAt = (url: URL, source: string): boolean =>
+  source.startsWith(HTTPS) && isOnHost(url, [source.slice(HTTPS.length)]);
+
 /**
  * Whether a policy lets a page load a URL.
  * @param directive such as `img-src`
  * @param origin of the site
  */
-export const allows = (policy: Policy, directive: string, { protocol, origin: from }: URL, origin: string) =>
+export const allows = (policy: Policy, directive: string, url: URL, origin: string): boolean =>
   (policy[directive] ?? policy['default-src'] ?? []).some(
-    (source) => source === protocol || (source === "'self'" ? from === origin : source === from),
+    (source) => source === url.protocol || (source === "'self'" ? url.origin === origin : isAt(url, source)),
   );
+
+/** The directives in headers for the files of other hosts, without the hashes of a page; undefined if the site allows none. */
+export function embedPolicy(site: PolicySite): string | undefined {
+  const policy = policyOf(site, { scripts: [], styles: [] });
+  const names = embedSources(site)
+    .map(([name]) => name)
+    .filter((name) => name !== EMBED_DIRECTIVES.script);
+  if (names.length === 0) return undefined;
+  return policyText(Object.fromEntries(names.map((name) => [name, policy[name] ?? []])));
+}
+
+/** The headers for every response of a site. Its pages contain the rest of the policy. */
+export function securityHeaders(site: PolicySite): Readonly<Record<string, string>> {
+  const embeds = embedPolicy(site);
+  if (embeds === undefined) return SECURITY_HEADERS;
+  const name = 'Content-Security-Policy';
+  return { ...SECURITY_HEADERS, [name]: `${SECURITY_HEADERS[name]}; ${embeds}` };
+}

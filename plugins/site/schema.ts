@@ -85,6 +85,27 @@ const content = z.strictObject({
   components: z.array(folder).default([]),
 });
 
+/** A host such as `player.example.org`, or `*.example.org` for all hosts below that one. A whole top-level domain is not a host. */
+const host = z
+  .string()
+  .regex(
+    /^(?:\*\.)?(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/,
+    'must be a host name in lower case, such as player.example.org or *.example.org, without https://, path and port',
+  );
+const hosts = z.array(host).default([]);
+
+/** The hosts from which pages may load files. Everything from another host is an error. */
+const embeds = z.strictObject({
+  image: hosts,
+  /** Videos, sounds and captions. */
+  video: hosts,
+  /** Documents in frames, which `<Embed>` shows. */
+  frame: hosts,
+  script: hosts,
+  /** Requests of scripts. */
+  connect: hosts,
+});
+
 /** A file of the folder `static/`, by its path on the site. */
 const staticFile = z
   .string()
@@ -143,6 +164,8 @@ export const siteSchema = z.strictObject({
   /** The first one is the language of the content. */
   locales: z.array(locale).min(1, 'must have at least one entry'),
   content: content.prefault({}),
+  /** The hosts of other sites from which pages load files. By default, there are none. */
+  embeds: embeds.prefault({}),
   /** The name of the handbook, for example in search results and on social cards. */
   docs: z.strictObject({ label: text }),
   /** The name of the blog, and the text below it on lists of all posts and in feeds. */

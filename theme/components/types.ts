@@ -1,6 +1,7 @@
 import type { Element } from 'hast';
 import type { BlockContent, Nodes, PhrasingContent, RootContent } from 'mdast';
 import type { LinkedPage, PageComponentUse } from '../../plugins/content/types.ts';
+import type { EmbedKind } from '../../plugins/lib/embeds.ts';
 import type { JsxElement } from '../../plugins/lib/mdx-nodes.ts';
 
 /** A problem of an element. Without a line, it is in the first line of the element. */
@@ -25,6 +26,8 @@ export interface ElementSite {
   fileExists: (url: string) => boolean;
   /** The reason why the page must not use a file, without a full stop; undefined if it may, or if there is no file. */
   refusalOf: (url: string) => string | undefined;
+  /** How to allow a file of another site, without a full stop; undefined if the site allows its host. */
+  remoteProblem: (url: string, kind: EmbedKind) => string | undefined;
   /** Whether another check has reported a URL. */
   isReported: (url: string) => boolean;
 }

@@ -6,6 +6,7 @@ import {
   linkedPages,
 } from '../../../plugins/content/page-components.ts';
 import type { Page } from '../../../plugins/content/types.ts';
+import { NO_EMBEDS } from '../../../plugins/lib/embeds.ts';
 import { makePage } from '../../helpers/pages.ts';
 
 const FILES = ['docs/a.mp4', 'docs/a.vtt', '/film.webm'];
@@ -17,6 +18,7 @@ const check = (pages: readonly Page[], reported: ComponentSite['reported'] = [])
     targets: pages,
     lookup: { exists: (file) => FILES.includes(file), refusalOf: () => undefined },
     reported,
+    embeds: { ...NO_EMBEDS, video: ['films.example.org'] },
   });
 
 const video = (fields: Record<string, string>): string =>
@@ -30,6 +32,7 @@ const missing = (field: string, file: string): string =>
 it.each<[fields: Record<string, string>, message: string | null]>([
   [{}, null],
   [{ src: '/film.webm' }, null],
+  [{ src: 'https://films.example.org/a.mp4?x=1' }, null],
   [{ title: '' }, '<Video> has no title: add title="What the video shows".'],
   [{ src: '' }, '<Video> has no src: add src="./name.mp4".'],
   [{ poster: '' }, '<Video> has no poster: add poster="./name.jpg".'],
@@ -42,7 +45,7 @@ it.each<[fields: Record<string, string>, message: string | null]>([
   ],
   [
     { src: 'https://example.org/a.mp4' },
-    '<Video src="https://example.org/a.mp4"> is on another site. Put the file next to the page and write src="./name.mp4".',
+    `<Video src="https://example.org/a.mp4"> is on another site. Put the file next to the page and write src="./name.mp4", or add its host to site.config.ts: embeds: { video: ['example.org'] }.`,
   ],
 ])('the check of a video with %j reports %j', (fields, message) => {
   const problems = check([page(video(fields))]);

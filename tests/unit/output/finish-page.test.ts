@@ -74,6 +74,42 @@ describe('the policy of a page', () => {
     expect(sources.filter((source) => !/^'(?:self|none|sha256-[\w+/=]+)'$|^data:$/.test(source))).toEqual([]);
   });
 
+  it('allows the hosts of embeds, each for one kind of file', async () => {
+    const hosts = {
+      image: ['*.a.example'],
+      video: ['b.example'],
+      frame: ['c.example'],
+      script: ['d.example'],
+    };
+    const options = { ...optionsOf(), site: { ...embedded, embeds: { ...hosts, connect: ['e.example'] } } };
+    const finishWith = async (...args: Parameters<typeof page>) =>
+      (await pageFinisher(options)(page(...args), URL_OF_PAGE)).html;
+    const policy = policyIn(
+      await finishWith(
+        '<script src="https://d.example/x.js" defer></script>',
+        '<img src="https://1.a.example/x.png"><video src="https://b.example/x.mp4"></video>',
+      ),
+    );
+    expect(policy).toMatchObject({
+      'img-src': ["'self'", 'data:', 'https://*.a.example'],
+      'media-src': ["'self'", 'https://b.example'],
+      'frame-src': ['https://c.example'],
+      'script-src': ["'self'", expect.stringMatching(/^'sha256/), 'https://d.example'],
+      'connect-src': ["'self'", 'https://e.example'],
+    });
+    for (const url of [
+      'http://1.a.example',
+      'https://a.example',
+      'https://1.a.example:8443',
+      'https://b.example',
+    ])
+      await expect(finishWith('', `<img src="${url}/x.png">`)).rejects.toThrow(
+        /which img-src of the content security policy blocks\. Put the file into the site/,
+      );
+    // Frames are only made when a reader asks for them.
+    await expect(finishWith('', '<iframe src="https://c.example/"></iframe>')).rejects.toThrow('<iframe>');
+  });
+
   it('allows the hosts that the client of hosted search reads from, only if it is configured', async () => {
     const none = { scripts: [], styles: [] };
     const policy = policyText(policyOf(hosted, none));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { headersFile, IMMUTABLE, REVALIDATE } from '../../../plugins/output/headers-file.ts';
+import { NO_EMBEDS } from '../../../plugins/lib/embeds.ts';
+import { headersFile, IMMUTABLE, nginxHeaders, REVALIDATE } from '../../../plugins/output/headers-file.ts';
 import { SECURITY_HEADERS, SVG_POLICY } from '../../../plugins/output/policy.ts';
 import { headersFor } from '../../helpers/headers-file.ts';
 
@@ -12,7 +13,7 @@ const FILES = [
 ];
 
 describe.each(['/', '/core/'])('the headers of a site at %s', (base) => {
-  const text = headersFile(base, FILES);
+  const text = headersFile({ base, search: { hosted: null } }, FILES);
   const headersOf = (path: string) => headersFor(text, base + path);
 
   it.each(['', 'docs/team', CODE, 'nope'])('of /%s include the security headers', (path) => {
@@ -55,4 +56,21 @@ describe.each(['/', '/core/'])('the headers of a site at %s', (base) => {
     expect(text.split('\n\n').length).toBeLessThan(100);
     expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThan(2000);
   });
+});
+
+it('the headers repeat the hosts that the site allows, for hosts and for nginx', () => {
+  const site = { base: '/', search: { hosted: null } };
+  expect(nginxHeaders({ ...site, embeds: NO_EMBEDS })).toBeUndefined();
+  expect(headersFile({ ...site, embeds: NO_EMBEDS }, FILES)).toBe(headersFile(site, FILES));
+  const embeds = { ...NO_EMBEDS, image: ['*.example.org'], frame: ['a.example.org', 'b.example.org'] };
+  const directives =
+    "img-src 'self' data: https://*.example.org; frame-src https://a.example.org https://b.example.org";
+  expect(nginxHeaders({ ...site, embeds })).toBe(
+    `add_header Content-Security-Policy "${directives}" always;\n`,
+  );
+  expect(headersFor(headersFile({ ...site, embeds }, FILES), '/docs')['Content-Security-Policy']).toBe(
+    `frame-ancestors 'none'; ${directives}`,
+  );
+  // The hashes of inline scripts are only in the pages, so a header with this directive would block them.
+  expect(nginxHeaders({ ...site, embeds: { ...NO_EMBEDS, script: ['a.example.org'] } })).toBeUndefined();
 });

@@ -47,6 +47,7 @@ describe('validateSite', () => {
       announcement: null,
       search: { hosted: null },
       content: { components: [] },
+      embeds: { image: [], video: [], frame: [], script: [], connect: [] },
     });
   });
 
@@ -54,7 +55,35 @@ describe('validateSite', () => {
     expect(validateSite({ ...defaults, base }, 'x').base).toBe(base);
   });
 
+  it.each(['player.example.org', '*.example.org', 'a-1.xn--bcher-kva.example'])(
+    'allows frames of %s',
+    (host) => {
+      expect(validateSite({ ...defaults, embeds: { frame: [host] } }, 'x').embeds.frame).toEqual([host]);
+    },
+  );
+
+  it.each([
+    ...[
+      'https://example.org',
+      'example.org/films',
+      'example.org:8443',
+      'Example.org',
+      '*',
+      '*.org',
+      'localhost',
+    ],
+    ...['a.*.org', "example.org; script-src 'unsafe-inline'", 'bücher.example', '127.0.0.1', ''],
+  ])('rejects the host %s', (host) => {
+    expect(() => validateSite({ ...defaults, embeds: { frame: [host] } }, 'x')).toThrow(
+      `x: field "embeds.frame.0" is ${JSON.stringify(host)}, but must be a host name in lower case, such as`,
+    );
+  });
+
   it.each<[change: object, message: string]>([
+    [
+      { embeds: { images: [] } },
+      'unknown field "images" in "embeds" of the site configuration; allowed fields: image,',
+    ],
     [{ title: '   ' }, 'must not be empty'],
     [{ tagline: undefined }, 'field "tagline" is missing, but must be a string.'],
     [{ url: 'https://a.org/b' }, 'field "url" is "https://a.org/b", but must be an absolute origin'],
@@ -100,7 +129,7 @@ it('browsers do not load the settings that only concern the build', () => {
     },
     'site.config.ts',
   );
-  const { content, security, logo, favicon, fonts, colors, ...rest } = site;
+  const { content, embeds, security, logo, favicon, fonts, colors, ...rest } = site;
   expect(clientSite(site)).toEqual(rest);
 });
 

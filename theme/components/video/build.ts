@@ -3,7 +3,7 @@ import { h } from 'hastscript';
 import type { Blockquote } from 'mdast';
 import { fieldsOf } from '../../../plugins/lib/mdx-nodes.ts';
 import { paragraph, text } from '../../../plugins/lib/write-markdown.ts';
-import { isExternal } from '../../../shared/url-parts.ts';
+import { isExternal, splitUrl } from '../../../shared/url-parts.ts';
 import type { ElementSite, PageComponent } from '../types.ts';
 
 /** The attributes, with an example of each. */
@@ -22,23 +22,26 @@ const EXTENSIONS: Partial<Record<Field, readonly string[]>> = { src: ['.mp4', '.
 function checkField(
   field: Field,
   value: string | undefined,
-  { fileExists, refusalOf }: ElementSite,
+  { fileExists, refusalOf, remoteProblem }: ElementSite,
 ): string | undefined {
   const advice = `${field}="${FIELDS[field]}"`;
   if (!value) return `<Video> has no ${field}: add ${advice}.`;
   const written = `<Video ${field}="${value}">`;
   if (field === 'title') return undefined;
-  if (isExternal(value))
-    return `${written} is on another site. Put the file next to the page and write ${advice}.`;
+  const isRemote = isExternal(value);
+  // Browsers do not load the captions of another site, and the page needs the size of the poster.
+  const remote = isRemote ? (field === 'src' ? remoteProblem(value, 'video') : '') : undefined;
+  if (remote !== undefined)
+    return `${written} is on another site. Put the file next to the page and write ${advice}${remote && `, or ${remote}`}.`;
   const extensions = EXTENSIONS[field];
-  if (extensions && !extensions.includes(posix.extname(value).toLowerCase())) {
+  if (extensions && !extensions.includes(posix.extname(splitUrl(value).path).toLowerCase())) {
     return `${written}: save the file as ${extensions.join(' or ')}, which all browsers support, and write ${advice}.`;
   }
   // The check of images reports a missing poster.
   if (field === 'poster') return undefined;
-  const refusal = refusalOf(value);
+  const refusal = isRemote ? undefined : refusalOf(value);
   if (refusal) return `${written}: the file ${refusal}.`;
-  if (fileExists(value)) return undefined;
+  if (isRemote || fileExists(value)) return undefined;
   return `${written}: there is no such file. Add it, or correct ${field}="…".`;
 }
 
