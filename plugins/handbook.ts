@@ -4,13 +4,12 @@ import type { RspressPlugin, UserConfig } from '@rspress/core';
 import { pluginAlgolia } from '@rspress/plugin-algolia';
 import { contentLocale } from '../shared/locale.ts';
 import { BLOG_ROUTE, DOCS_ROUTE } from '../shared/main-routes.ts';
-import { type Boundary, contentText } from './content/gate.ts';
-import type { ContentModel } from './content/model.ts';
 import { ParseCache } from './content/parse-cache.ts';
 import { setSiteComponents } from './content/site-components.ts';
 import { checkIllustration, illustrationFile, illustrationModules } from './identity/illustration.ts';
 import { pluginIdentity } from './identity/index.ts';
 import { cardColors } from './identity/palette.ts';
+import { charactersOfSite } from './identity/site-text.ts';
 import { pluginImages } from './images/index.ts';
 import { engineModule, projectDir, THEME } from './lib/engine.ts';
 import { currentRun, environment, isProduction, type Run } from './lib/environment.ts';
@@ -58,15 +57,6 @@ function ownPlugins({ plugins = [], markdown }: Extension) {
     plugins: all.map(({ afterBuild: _hook, ...plugin }) => plugin),
     afterBuild: all.flatMap(({ afterBuild }): AfterBuild[] => (afterBuild ? [afterBuild] : [])),
   };
-}
-
-/** All text that pages can show: their sources, the names of authors and tags, and the configuration. */
-function textOfSite(site: Site, boundary: Boundary, { pages, partials }: ContentModel): string {
-  const files = [...pages, ...partials].map(({ file }) => file);
-  const texts = [...files, 'blog/authors.yml', 'blog/tags.yml'].map(
-    (file) => contentText(boundary, join(boundary.root, file)) ?? '',
-  );
-  return [JSON.stringify(site), ...texts].join('');
 }
 
 interface BuilderSettings {
@@ -181,7 +171,13 @@ function engine(
       generatedDir,
       project,
       cacheDir: join(cacheDir, 'identity'),
-      textOf: () => textOfSite(site, boundary, content.model()),
+      charactersOf: () =>
+        charactersOfSite({
+          site,
+          boundary,
+          pages: content.model().pages,
+          themeFiles: [...overrides.parts.values(), ...overrides.components.values()],
+        }),
     }),
     images,
     pluginMarkdown(THEME),

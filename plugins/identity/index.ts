@@ -24,8 +24,8 @@ export interface IdentityOptions {
   cacheDir: string;
   /** Absolute path of the folder whose packages contain the fonts. */
   project: string;
-  /** All text of the site. Called when the content has been read. */
-  textOf: () => string;
+  /** The characters of the site outside ASCII. Called when the content has been read. */
+  charactersOf: () => string;
 }
 
 /** Stylesheets next to pages, such as that of the illustration: only pages that import them load them. */
@@ -85,7 +85,7 @@ const FONT_STYLES = { first: join(THEME, 'styles/fonts.css'), later: join(THEME,
 
 /** Rsbuild plugin: the stylesheets of the theme declare the fonts of the site. */
 function rsbuildPluginFonts(options: IdentityOptions): RsbuildPlugin {
-  const { site, project, generatedDir, cacheDir, textOf } = options;
+  const { site, project, generatedDir, cacheDir, charactersOf } = options;
   const folder = join(generatedDir, 'fonts');
   // The bundler keeps the stylesheets until this file changes.
   const charactersFile = join(folder, 'characters.txt');
@@ -95,7 +95,7 @@ function rsbuildPluginFonts(options: IdentityOptions): RsbuildPlugin {
     name: 'handbook:fonts',
     setup(api) {
       const read = (): void => {
-        characters = [...new Set(textOf())].sort().join('');
+        characters = charactersOf();
         writeIfChanged(charactersFile, characters);
       };
       api.onBeforeBuild(read);
@@ -148,7 +148,7 @@ export function pluginIdentity(options: IdentityOptions): RspressPlugin {
     builderConfig: {
       plugins: [
         rsbuildPluginIdentity(options, accent === null ? undefined : tokensFile),
-        ...(packagesOf(site).size > 0 ? [rsbuildPluginFonts(options)] : []),
+        rsbuildPluginFonts(options),
       ],
       tools: { rspack: separateStyles(STYLES_OF_PAGES) },
     },

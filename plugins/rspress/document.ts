@@ -254,7 +254,9 @@ const INLINE_ICON = 500;
 export function iconUrl({ base }: Pick<Site, 'base'>, favicon: string, staticDir: string): string {
   const svg = readTextIfExists(join(staticDir, favicon))?.trim();
   if (!svg || svg.length > INLINE_ICON) return base.slice(0, -1) + favicon;
-  return `data:image/svg+xml,${svg.replace(/[%#"<>]/g, encodeURIComponent)}`;
+  // The URL is in double quotes, so these would each need three characters.
+  const quoted = svg.includes("'") ? svg : svg.replaceAll('"', "'");
+  return `data:image/svg+xml,${quoted.replace(/[%#"<>]/g, encodeURIComponent)}`;
 }
 
 const link = (attrs: Record<string, string>): HtmlBasicTag => ({ tag: 'link', attrs });

@@ -58,3 +58,30 @@ test('search finds words without their diacritics and inside Chinese text, and m
     .poll(() => page.evaluate(() => [...(CSS.highlights.get('search-word') ?? [])].map(String)))
     .toEqual(['内容']);
 });
+
+test('letters that the files of the theme do not have are in its fonts, too', async ({ page, edges }) => {
+  const trouble = watch(page);
+  await visit(page, `${edges}/docs/second/letters`);
+  await page.evaluate(() => document.fonts.ready);
+  const session = await page.context().newCDPSession(page);
+  await session.send('DOM.enable');
+  await session.send('CSS.enable');
+  const { root } = await session.send('DOM.getDocument');
+  const main = page.getByRole('main');
+  for (const element of [
+    main.getByRole('heading', { level: 1, name: 'Über Ångström' }),
+    main.getByText('Each Straße in Łódź has „two lamps“, and maß is code.'),
+  ]) {
+    const selector = await element.evaluate((node) => {
+      node.setAttribute('data-testid', node.localName);
+      return `[data-testid="${node.localName}"]`;
+    });
+    const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+    const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });
+    expect(
+      fonts.filter(({ isCustomFont }) => !isCustomFont),
+      selector,
+    ).toEqual([]);
+  }
+  expect(trouble).toEqual([]);
+});

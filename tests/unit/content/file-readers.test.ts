@@ -22,6 +22,7 @@ const READERS: Readonly<Record<string, string>> = {
   'output/pipeline.ts': 'the names of files of the build',
   'output/social-cards/render.ts': 'fonts of packages',
   'identity/fonts.ts': 'fonts of packages',
+  'identity/site-text.ts': 'the theme of the site, which the owner writes',
   'lib/font-characters.ts': 'fonts of packages',
   'overrides/read-overrides.ts': 'the theme of the site, which the owner writes',
   'rspress/client.ts': 'the path of a package',

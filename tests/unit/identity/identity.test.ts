@@ -12,6 +12,7 @@ import {
 import { pluginIdentity } from '../../../plugins/identity/index.ts';
 import { logoModule, paperLogo } from '../../../plugins/identity/logo.ts';
 import { accentProblem, accentTokens, cardColors } from '../../../plugins/identity/palette.ts';
+import { charactersOfSite } from '../../../plugins/identity/site-text.ts';
 import { charactersOf } from '../../../plugins/lib/font-characters.ts';
 import { drawBackground } from '../../../plugins/output/social-cards/layout.ts';
 import { cardKey } from '../../../plugins/output/social-cards/social-cards.ts';
@@ -128,7 +129,7 @@ it.each([
     generatedDir: `${folder.path}/generated`,
     cacheDir: folder.path,
     project: process.cwd(),
-    textOf: () => '',
+    charactersOf: () => '',
   };
   const plugin = (site: SiteInput) => pluginIdentity({ site: validateSite(site, 'a'), ...options });
   const run = async (site: SiteInput) => plugin(site).config?.({}, undefined as never, true);
@@ -201,9 +202,56 @@ describe('the fonts', () => {
     expect(second.has('ł'.codePointAt(0) ?? 0)).toBe(true);
     expect(text[1]?.range).toBe('U+142, U+17A');
     // Titles have the font of text; code keeps that of the theme.
-    expect(new Set(faces.map(({ role }) => role))).toEqual(new Set(['text', 'titles']));
+    const firsts = faces.filter(({ isFirst }) => isFirst);
+    expect(firsts.map(({ role }) => role)).toEqual(['text', 'titles']);
     // The second build takes the files from the cache.
     expect(await makeFonts(options, 'Straße łódź')).toEqual(faces);
+  });
+
+  it('of the theme have all characters of the site that their packages have', async () => {
+    const { path } = newFolder();
+    const options = {
+      site: siteWith({ fonts: {} }),
+      project: process.cwd(),
+      folder: `${path}/fonts`,
+      cacheDir: path,
+    };
+    expect(await makeFonts(options, 'éü→')).toEqual([]);
+    const faces = await makeFonts(options, 'éßł„→✓');
+    expect(faces.map(({ role, isFirst, range }) => [role, isFirst, range])).toEqual(
+      ['text', 'titles', 'code'].flatMap((role) => [
+        [role, false, 'U+DF, U+201E'],
+        [role, false, 'U+142'],
+      ]),
+    );
+    const [face] = faces;
+    if (!face) throw new Error('There is no font.');
+    expect([...(await charactersOf(face.file))].sort()).toEqual([0xdf, 0x201e]);
+    // The font of the theme is still there, before the new one.
+    const css = withFaces(readFileSync('theme/styles/later-fonts.css', 'utf8'), path, [face], false);
+    expect(css.indexOf('instrument-sans-extended')).toBeGreaterThan(-1);
+    expect(css.indexOf('unicode-range: U+DF')).toBeGreaterThan(css.lastIndexOf('commit-mono'));
+  });
+
+  it('get the characters of everything that pages can show', () => {
+    const { path } = newFolder({
+      'docs/a.mdx': 'Stra&szlig;e &amp; &#322;',
+      'docs/_b.mdx': 'ø',
+      'docs/previews/c.tsx': 'œ',
+      'docs/blog/authors.yml': 'name: æ',
+      'docs/d.svg': 'þ',
+      'static/e.ts': 'ð',
+      'theme/footer.tsx': 'ñ',
+    });
+    const code = { path: '../static/e.ts', line: 1, isEmpty: true, isPreview: false };
+    const characters = charactersOfSite({
+      site: siteWith({ title: 'ï' }),
+      boundary: { root: `${path}/docs`, staticDir: `${path}/static` },
+      pages: [{ file: 'a.mdx', codeFiles: [code] }],
+      themeFiles: [`${path}/theme/footer.tsx`],
+    });
+    expect([...'ßłøœæðñïÆŒ'].filter((sign) => !characters.includes(sign))).toEqual([]);
+    expect(characters).not.toMatch(/[þa-z&]/);
   });
 
   it('replace those of the theme in its stylesheets, and keep the others', () => {

@@ -189,7 +189,9 @@ it('a small favicon is part of the page; a large or missing one is a link to the
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><path fill="#fb0" d="M0 0h100%"/></svg>';
   const url = urlOf({ 'favicon.svg': `${svg}\n` });
   expect(url).toMatch(/^data:image\/svg\+xml,[^"<>#]+$/);
-  expect(decodeURIComponent(url)).toBe(`data:image/svg+xml,${svg}`);
+  expect(decodeURIComponent(url)).toBe(`data:image/svg+xml,${svg.replaceAll('"', "'")}`);
+  const both = `<svg xmlns="http://www.w3.org/2000/svg"><path class='a "b'/></svg>`;
+  expect(decodeURIComponent(urlOf({ 'favicon.svg': both }))).toBe(`data:image/svg+xml,${both}`);
   expect(urlOf({ 'favicon.svg': `<svg>${' '.repeat(500)}</svg>` })).toBe('/core/favicon.svg');
   expect(urlOf({})).toBe('/core/favicon.svg');
 });
