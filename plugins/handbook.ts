@@ -180,7 +180,7 @@ function engine(
         }),
     }),
     images,
-    pluginMarkdown(THEME),
+    pluginMarkdown(THEME, new FileCache(join(cacheDir, 'diagrams'), version)),
     pluginPreviews({ boundary, frame: engineModule('theme/markdown/preview') }),
     content,
     ...(noPageData.isOn() ? [pluginPageData()] : []),

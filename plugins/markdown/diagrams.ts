@@ -1,7 +1,9 @@
 import type { Code, Parents, Root } from 'mdast';
 import type { VFile } from 'vfile';
 import { parseFenceMeta } from '../lib/fence-meta.ts';
+import type { FileCache } from '../lib/file-cache.ts';
 import { pathFrom } from '../lib/files.ts';
+import { fingerprint } from '../lib/fingerprint.ts';
 import { jsxElement } from '../lib/mdx-nodes.ts';
 import { reportAt } from '../lib/report-at.ts';
 import { visit } from '../lib/visit.ts';
@@ -15,31 +17,53 @@ interface Fence {
   parent: Parents;
 }
 
+/** Where drawings are kept between builds. */
+export type DrawingCache = Pick<FileCache, 'get' | 'set'>;
+
+interface DiagramOptions {
+  cache?: DrawingCache | undefined;
+}
+
+/** Draws a diagram, or finds the drawing of an earlier build. */
+async function drawingOf(source: string, alt: string, copy: number, cache?: DrawingCache): Promise<string> {
+  const key = `${fingerprint(source, alt, copy)}.svg`;
+  const known = cache?.get(key);
+  if (known !== undefined) return known;
+  // Imported on demand, because parser and layout engine are large, and processes that draw no diagram do not need them.
+  const { renderDiagram } = await import('./draw-diagram.ts');
+  const svg = await renderDiagram(source, alt, copy);
+  cache?.set(key, svg);
+  return svg;
+}
+
+/** Reports a problem in the line of the page that contains it. */
+function report(file: VFile, { node }: Fence, cause: Error): void {
+  const line = 'line' in cause && typeof cause.line === 'number' ? cause.line : 0;
+  const place = { file: pathFrom(file.cwd, file.path), line: (node.position?.start.line ?? 1) + line };
+  reportAt(file, node, `the diagram cannot be drawn: ${cause.message}`, place);
+}
+
 /** Remark plugin: turns ```mermaid code blocks into figures drawn at build time. */
-export function remarkDiagrams() {
+export function remarkDiagrams({ cache }: DiagramOptions = {}) {
   return async (tree: Root, file: VFile) => {
     const fences: Fence[] = [];
     visit(tree, 'code', (node, index, parent) => {
       if (node.lang === LANGUAGE && parent && index !== undefined) fences.push({ node, index, parent });
     });
-    if (fences.length === 0) return;
-    // Imported on demand, because the layout engine is large, and processes that read no diagram do not need it.
-    const { renderDiagram } = await import('./draw-diagram.ts');
     const copies = new Map<string, number>();
-    for (const { node, index, parent } of fences) {
+    for (const fence of fences) {
+      const { node, index, parent } = fence;
       // `checkFence` reports a missing caption or description.
       const { caption = '', alt = '' } = parseFenceMeta(node.meta);
       const copy = copies.get(node.value) ?? 0;
       copies.set(node.value, copy + 1);
       try {
-        parent.children[index] = jsxElement('Diagram', {
-          svg: watchStep('drawing a diagram', pathFrom(file.cwd, file.path), () =>
-            renderDiagram(node.value, alt, copy),
-          ),
-          caption,
-        });
+        const svg = await watchStep('drawing a diagram', pathFrom(file.cwd, file.path), () =>
+          drawingOf(node.value, alt, copy, cache),
+        );
+        parent.children[index] = jsxElement('Diagram', { svg, caption });
       } catch (cause) {
-        reportAt(file, node, `the diagram cannot be drawn: ${(cause as Error).message}`);
+        report(file, fence, cause as Error);
       }
     }
   };

@@ -1,22 +1,7 @@
-import { renderMermaidSVG } from 'beautiful-mermaid';
 import { type CustomPlugin, optimize } from 'svgo/browser';
 import { hashOf } from '../lib/fingerprint.ts';
-
-/** Rejects colors that cannot change with the color mode, styles, elements that run or load something, and empty diagrams. */
-function rejectUnsupported(svg: string): void {
-  const color = /\s(?:fill|stroke)="(?!none"|var\(--)([^"]+)"/.exec(svg)?.[1];
-  if (color) {
-    throw new Error(
-      `it sets the color ${color}, which cannot change with the color mode; remove style, classDef and linkStyle`,
-    );
-  }
-  if (/<(?:style|script|image|foreignObject)\b|\sstyle=/.test(svg)) {
-    throw new Error(
-      'diagrams of this kind contain styles, scripts or images; use a flowchart, sequence, state, class or entity-relationship diagram',
-    );
-  }
-  if (!svg.includes('<text')) throw new Error('there is nothing in it to draw; add a box');
-}
+import { DiagramError, readDiagram } from './read-diagram.ts';
+import { smallDrawing } from './small-drawing.ts';
 
 // Every reader loads a diagram twice, as HTML and as code, so `rounded`, `fromOwnCorner` and `withoutWrappers` make it
 // smaller.
@@ -71,9 +56,6 @@ const marksOutsideBoxes: CustomPlugin = {
   }),
 };
 
-/** The style element with the renderer's variables. Diagrams with other style elements are rejected. */
-const RENDERER_STYLES = /<style>[\s\S]*?<\/style>/;
-
 /** Width in CSS pixels up to which a diagram fits on a phone at 85% of its size. */
 const FITS_PHONE = 400;
 
@@ -83,53 +65,60 @@ const markWide = (svg: string): string =>
     ? svg.replace('<svg', '<svg class="wide"')
     : svg;
 
+/** Makes a drawing small, gives it a name, and ids that no other drawing of the page has. */
+function finish(svg: string, alt: string, id: string): string {
+  const { data } = optimize(svg, {
+    floatPrecision: 1,
+    plugins: [
+      marksOutsideBoxes,
+      'cleanupIds',
+      'cleanupNumericValues',
+      'removeUnknownsAndDefaults',
+      'removeHiddenElems',
+      'collapseGroups',
+      'removeXMLNS',
+      {
+        name: 'removeAttrs',
+        // Classes and data that no stylesheet uses, default values, and a style attribute, which the policy forbids.
+        params: {
+          attrs: [
+            'svg:style',
+            '*:data-.*',
+            '*:class',
+            '*:(rx|ry):0',
+            'rect:ry',
+            '*:font-weight:400',
+            '*:font-size:11',
+          ],
+        },
+      },
+      // Diagrams on one page must not have the same ids, because lines refer to arrow heads by id.
+      { name: 'prefixIds', params: { prefix: `d${id}`, delim: '-', prefixClassNames: false } },
+      {
+        name: 'addAttributesToSVGElement',
+        params: { attributes: [{ role: 'img' }, { 'aria-label': alt }] },
+      },
+      'sortAttrs',
+    ],
+  });
+  return markWide(fromOwnCorner(rounded(withoutWrappers(data))));
+}
+
 /**
  * Draws a diagram.
- * @param source Mermaid text: flowchart, sequence, state, class or entity-relationship diagram
+ * @param source Mermaid text
  * @param alt describes the diagram for people who cannot see it
  * @param copy the number of diagrams with the same source that come before it on the page
  * @returns an inline SVG whose colors come from the theme's custom properties, without a style, script or font
- * @throws if the text is not a diagram of these kinds, is empty, or sets colors
+ * @throws DiagramError if Mermaid cannot read the text, or if no drawing can show all of it
  */
-export function renderDiagram(source: string, alt: string, copy = 0): string {
-  const id = hashOf(`${source}${copy || ''}`, 6);
-  const { data } = optimize(
-    renderMermaidSVG(source, { font: 'Instrument Sans', padding: 8 }).replace(RENDERER_STYLES, ''),
-    {
-      floatPrecision: 1,
-      plugins: [
-        marksOutsideBoxes,
-        'cleanupIds',
-        'cleanupNumericValues',
-        'removeUnknownsAndDefaults',
-        'removeHiddenElems',
-        'collapseGroups',
-        'removeXMLNS',
-        {
-          name: 'removeAttrs',
-          // Classes and data that no stylesheet uses, default values, and a style attribute, which the policy forbids.
-          params: {
-            attrs: [
-              'svg:style',
-              '*:data-.*',
-              '*:class',
-              '*:(rx|ry):0',
-              'rect:ry',
-              '*:font-weight:400',
-              '*:font-size:11',
-            ],
-          },
-        },
-        // Diagrams on one page must not have the same ids, because lines refer to arrow heads by id.
-        { name: 'prefixIds', params: { prefix: `d${id}`, delim: '-', prefixClassNames: false } },
-        {
-          name: 'addAttributesToSVGElement',
-          params: { attributes: [{ role: 'img' }, { 'aria-label': alt }] },
-        },
-        'sortAttrs',
-      ],
-    },
-  );
-  rejectUnsupported(data);
-  return markWide(fromOwnCorner(rounded(withoutWrappers(data))));
+export async function renderDiagram(source: string, alt: string, copy = 0): Promise<string> {
+  const svg = smallDrawing(await readDiagram(source));
+  if (svg === undefined)
+    throw new DiagramError(
+      'it contains something that this site cannot draw yet, such as a style or another kind of diagram. ' +
+        'Use a plain flowchart, sequence, state, class or entity-relationship diagram.',
+    );
+  if (!svg.includes('<text')) throw new DiagramError('there is nothing in it to draw; add a box.');
+  return finish(svg, alt, hashOf(`${source}${copy || ''}`, 6));
 }

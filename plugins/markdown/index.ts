@@ -12,7 +12,7 @@ import { rehypeAnchors } from './anchors.ts';
 import { remarkChangedComponents } from './change-components.ts';
 import { rehypeCodeBlocks } from './code-blocks.ts';
 import { remarkCodeText } from './code-text.ts';
-import { remarkDiagrams } from './diagrams.ts';
+import { type DrawingCache, remarkDiagrams } from './diagrams.ts';
 import { remarkEmbeddedLanguages } from './embedded-languages.ts';
 import { remarkFigures } from './figures.ts';
 import { rehypeFootnotes } from './footnotes.ts';
@@ -36,8 +36,11 @@ export const markdownOptions = (): NonNullable<UserConfig['markdown']> => ({
   },
 });
 
-/** Rspress plugin: additions to Markdown, and compact HTML. */
-export function pluginMarkdown(themeDir: string): RspressPlugin {
+/**
+ * Rspress plugin: additions to Markdown, and compact HTML.
+ * @param drawings where the drawings of diagrams are kept between builds
+ */
+export function pluginMarkdown(themeDir: string, drawings?: DrawingCache): RspressPlugin {
   const folder = join(themeDir, 'markdown');
   return {
     name: 'handbook:markdown',
@@ -56,7 +59,7 @@ export function pluginMarkdown(themeDir: string): RspressPlugin {
         remarkEmbeddedLanguages,
         remarkAdmonitionElements,
         remarkChangedComponents,
-        remarkDiagrams,
+        [remarkDiagrams, { cache: drawings }],
         remarkFigures,
       ],
       rehypePlugins: [

@@ -44,7 +44,7 @@ it('a build reports all problems of the content with file and line, and changes 
 it('a build reports each compilation error once, and changes nothing', async () => {
   const output = await failedRebuild('bad-pages');
   for (const problem of [
-    'docs/docs/start.mdx:5: the diagram cannot be drawn: Invalid mermaid header: "once upon a time"',
+    'docs/docs/start.mdx:6: the diagram cannot be drawn: "once upon a time" is not a kind of diagram.',
     'docs/docs/silent.mdx:7: a mermaid code block needs caption="…" and alt="…"',
     'docs/docs/previews/dot.tsx:2: the import "./circle" does not resolve to a file. Correct the path, or create the file.',
   ]) {

@@ -25,8 +25,8 @@ it.each([
   ['Draft', 'stateDiagram-v2\n  [*] --> Draft\n  Draft --> Done: publish'],
   ['Film', 'classDiagram\n  class Film {\n    +int length\n    +play() void\n  }\n  Media <|-- Film'],
   ['FILM', 'erDiagram\n  FILM ||--o{ LANGUAGE : has\n  FILM {\n    string id PK\n  }'],
-])('a diagram with the word %s is an image with a name and without styles: %j', (label, source) => {
-  const svg = renderDiagram(source, 'A "quote" & <b>, $& and $1');
+])('a diagram with the word %s is an image with a name and without styles: %j', async (label, source) => {
+  const svg = await renderDiagram(source, 'A "quote" & <b>, $& and $1');
   expect(svg).toContain(`>${label}<`);
   expect(svg).toMatch(
     /^<svg [^>]*aria-label="A &quot;quote&quot; &amp; &lt;b&gt;, \$&amp; and \$1" [^>]*role="img"/,
@@ -38,7 +38,7 @@ it.each([
   expect(variables.length).toBeGreaterThan(0);
   for (const variable of variables) expect(THEME).toContain(`${variable.slice('var('.length, -1)}: `);
   expect(matchesIn(svg, ID)).toEqual(expect.arrayContaining(matchesIn(svg, REFERENCE)));
-  expect(renderDiagram(source, 'A "quote" & <b>, $& and $1')).toBe(svg);
+  expect(await renderDiagram(source, 'A "quote" & <b>, $& and $1')).toBe(svg);
 });
 
 it('the ids of diagrams on a page are unique, even for equal diagrams, and references match', async () => {
@@ -50,36 +50,81 @@ it('the ids of diagrams on a page are unique, even for equal diagrams, and refer
   expect(ids).toEqual(expect.arrayContaining(matchesIn(html, REFERENCE)));
 });
 
-it('diamonds of class diagrams are next to the boxes, not under them', () => {
-  const svg = renderDiagram('classDiagram\n  A *-- B\n  A o-- C', 'x');
+it('diamonds of class diagrams are next to the boxes, not under them', async () => {
+  const svg = await renderDiagram('classDiagram\n  A *-- B\n  A o-- C', 'x');
   const diamonds = [...svg.matchAll(/<marker [^>]*refX="(\d+)"[^>]*><polygon [^>]*points="6 0, /g)].map(
     ([, at]) => at,
   );
   expect(diamonds).toEqual(['12', '12']);
 });
 
-it('numbers in words are not rounded', () => {
-  const svg = renderDiagram('flowchart TD\n  a[Node 22.12 LTS] --> b', 'It waits 0.5 seconds');
+it('numbers in words are not rounded', async () => {
+  const svg = await renderDiagram('flowchart TD\n  a[Node 22.12 LTS] --> b', 'It waits 0.5 seconds');
   expect(svg).toContain('Node 22.12 LTS');
   expect(svg).toContain('It waits 0.5 seconds');
 });
 
-it('HTML in labels is text', () => {
-  const svg = renderDiagram('flowchart TD\n  a["<script>alert(1)</script> & more"] --> b', 'x');
+it('HTML in labels is text', async () => {
+  const svg = await renderDiagram('flowchart TD\n  a["<script>alert(1)</script> & more"] --> b', 'x');
   expect(svg).not.toContain('<script');
   expect(svg).toContain('&amp; more');
 });
 
 it.each([
-  ['hello', 'Invalid mermaid header: "hello"'],
-  ['', 'Empty mermaid diagram'],
-  ['gantt\n  title x', 'Invalid mermaid header: "gantt"'],
+  ['hello', '"hello" is not a kind of diagram'],
+  ['', 'it is empty'],
   ['flowchart TD', 'there is nothing in it to draw'],
-  ['xychart-beta\n  x-axis [a, b]\n  bar [1, 2]', 'diagrams of this kind contain styles'],
-  [`${FLOW}\n  style a fill:#f00`, 'it sets the color #f00'],
-  ['flowchart TD\n  a:::k --> b\n  classDef k stroke:#abc', 'it sets the color #abc'],
-])('%j is refused: %s', (source, message) => {
-  expect(() => renderDiagram(source, 'x')).toThrow(message);
+  ["%%{init: { 'theme': 'dark' }}%%\nflowchart TD\n  a --> b", 'have no effect'],
+  ['---\ntitle: A\n---\nflowchart TD\n  a --> b', 'front matter in a diagram has no effect'],
+  [`${FLOW}\n  click a "https://films.example"`, 'a diagram does not have links'],
+  [
+    'sequenceDiagram\n  participant a\n  link a: Site @ https://films.example\n  a->>a: x',
+    'does not have links',
+  ],
+])('%j is refused: %s', async (source, message) => {
+  await expect(renderDiagram(source, 'x')).rejects.toThrow(message);
+});
+
+it.each([
+  ['flowchart TD\n  a[Site --> b', 2, 'the text ends too early'],
+  ['flowchart TD\n  %% a comment\n\n  a --> b\n  nonsense line here', 5, 'does not expect "line"'],
+  ['%% a comment\nflowchart TD\n  a --> b c', 3, 'does not expect "c"'],
+  ['sequenceDiagram\n  Site->>Graph: query\n  Site->>Graph', 3, 'the text ends too early'],
+  ['erDiagram\n  FILM ||--o{ LANGUAGE : has\n  FILM }} LANGUAGE', 3, 'does not expect'],
+  ['pie\n  "Films": many', 2, 'does not expect "m"'],
+  ['gitGraph\n  commit\n  brunch a', 3, 'does not expect "brunch"'],
+])('%j has a problem in line %i: %s', async (source, line, message) => {
+  await expect(renderDiagram(source, 'x')).rejects.toThrow(
+    expect.objectContaining({ line, message: expect.stringContaining(message) }),
+  );
+});
+
+/** The texts of a drawing, without spaces. */
+const textsOf = (svg: string): string[] =>
+  matchesIn(svg, /<text[^>]*>([\s\S]*?)<\/text>/g).map((text) => text.replace(/<[^>]*>|\s/g, ''));
+
+describe('a flowchart that the small renderer cannot read as it is written', () => {
+  it.each([
+    ['graph TD;\n  A-->B;\n  B-.->C;\n  C==>A;', 3, ['A', 'B', 'C']],
+    ['flowchart LR\n  A-->|yes|B & C', 2, ['A', 'B', 'C', 'yes']],
+    ['flowchart LR\n  A["a [b] #quot;c#quot; (d) | e"] --> B', 1, ['B', 'a[b]&quot;c&quot;(d)|e']],
+    ['flowchart TD\n  A -->B\n  A{Sure?}', 1, ['B', 'Sure?']],
+  ])('shows every connection and label: %j', async (source, edges, labels) => {
+    const svg = await renderDiagram(source, 'x');
+    expect(svg.match(/<polyline [^>]*marker-(?:end|start)/g) ?? []).toHaveLength(edges);
+    expect(textsOf(svg)).toEqual(expect.arrayContaining(labels));
+  });
+
+  it('has its first step on top, although a later step leads back to it', async () => {
+    const svg = await renderDiagram(
+      'flowchart TD\n  a[First] --> b[Second]\n  b --> c[Third]\n  c --> a\n  b --> a',
+      'x',
+    );
+    const heights = ['First', 'Second', 'Third'].map((label) =>
+      Number(new RegExp(`translate\\([\\d.]+ ([\\d.]+)\\)"><rect [^>]*><text[^>]*>${label}<`).exec(svg)?.[1]),
+    );
+    expect(heights).toEqual([...heights].sort((a, b) => a - b));
+  });
 });
 
 describe('a mermaid fence', () => {
@@ -89,11 +134,10 @@ describe('a mermaid fence', () => {
     expect(html).not.toContain('flowchart');
   });
 
-  it.each([['caption="A" alt="B"', 'hello', 'the diagram cannot be drawn: Invalid mermaid header: "hello"']])(
-    'with %j and the diagram %j is an error with file and line: %s',
-    async (meta, source, message) => {
-      const page = `---\ntitle: A\n---\n\ntext\n\n${fence(source, meta)}`;
-      await expect(renderMarkdown(page, 'page.mdx')).rejects.toThrow(`docs/page.mdx:7: ${message}`);
-    },
-  );
+  it.each([
+    ['caption="A" alt="B"', 'hello', 'the diagram cannot be drawn: "hello" is not a kind of diagram'],
+  ])('with %j and the diagram %j is an error with file and line: %s', async (meta, source, message) => {
+    const page = `---\ntitle: A\n---\n\ntext\n\n${fence(source, meta)}`;
+    await expect(renderMarkdown(page, 'page.mdx')).rejects.toThrow(`docs/page.mdx:8: ${message}`);
+  });
 });

@@ -1,0 +1,160 @@
+import DOMPurify from 'dompurify';
+import type { Mermaid } from 'mermaid';
+import { inTurn } from '../lib/watchdog.ts';
+import { type DiagramForm, formsOf, type SourceGraph } from './diagram-facts.ts';
+
+/** A problem in the text of a diagram. */
+export class DiagramError extends Error {
+  /** Line of the text, from 1; undefined if the whole diagram is the problem. */
+  readonly line: number | undefined;
+
+  constructor(message: string, line?: number) {
+    super(message);
+    this.line = line;
+  }
+}
+
+/** A diagram as Mermaid reads it. */
+export interface DiagramText {
+  /** The source without comments, with the same number of lines. */
+  source: string;
+  /** The forms that the small renderer may be able to draw. */
+  forms: readonly DiagramForm[];
+}
+
+interface ParserError {
+  message?: string;
+  hash?: { text?: string; token?: string | number; loc?: { last_line: number; last_column: number } };
+}
+
+let loaded: Promise<Mermaid> | undefined;
+
+/**
+ * Loads Mermaid's parser. It needs a second, so processes that read no new diagram do not load it. Mermaid cleans labels with
+ * DOMPurify, which has no methods without a browser. The parser's labels never become HTML, so methods that return
+ * their text are enough.
+ */
+function loadMermaid(): Promise<Mermaid> {
+  loaded ??= (async () => {
+    if (!DOMPurify.isSupported) Object.assign(DOMPurify, { addHook() {}, sanitize: (text: string) => text });
+    const { default: mermaid } = await import('mermaid');
+    mermaid.initialize({ startOnLoad: false, suppressErrorRendering: true });
+    // Registers the kinds of diagrams.
+    await mermaid.parse('info');
+    return mermaid;
+  })();
+  return loaded;
+}
+
+/** Comments become empty lines: Mermaid would remove them, and then count lines differently. */
+const withoutComments = (source: string): string => source.replace(/^[ \t]*%%(?!\{).*$/gm, '');
+
+const FRONT_MATTER = /^\s*---\s*\n[\s\S]*?\n\s*---\s*?\n/;
+const DIRECTIVE = /%%\{[\s\S]*?\}%%/;
+/** Lines with links, in the kinds of diagrams that have them. */
+const LINKS = [
+  {
+    kind: /^\s*(?:flowchart|graph|classDiagram|stateDiagram|gantt)\b/,
+    line: /^\s*(?:click|link|callback)\s+\S/m,
+  },
+  { kind: /^\s*sequenceDiagram\b/, line: /^\s*links?\s+\S+\s*:/m },
+];
+
+/** The lines before the first one that Mermaid's parsers see. */
+const linesBefore = (source: string): number => (/^\s*/.exec(source)?.[0].match(/\n/g) ?? []).length;
+
+const excerpt = (text: string): string => {
+  const [line = ''] = text.trim().split('\n');
+  return line.length > 40 ? `${line.slice(0, 40)}…` : line;
+};
+
+/** Turns an error of Mermaid's parsers into one sentence with the place and the fix. */
+function explain({ message = '', hash }: ParserError, source: string): DiagramError {
+  const before = linesBefore(source);
+  const lines = source.split('\n');
+  const last = source.trimEnd().split('\n').length;
+  const at = (line: number, column: number, problem: string): DiagramError => {
+    const shown = Math.min(line + before, last);
+    const text = lines[shown - 1] ?? '';
+    return new DiagramError(
+      `column ${Math.min(column, text.length + 1)} of "${excerpt(text)}": ${problem}`,
+      shown,
+    );
+  };
+  if (hash?.loc) {
+    const { last_line: line, last_column: column } = hash.loc;
+    const token = hash.text?.trim();
+    return token && hash.token !== 'EOF'
+      ? at(
+          line,
+          column + 1,
+          `Mermaid does not expect ${JSON.stringify(excerpt(token))} there. Correct the line.`,
+        )
+      : at(
+          line > 1 && column === 0 ? line - 1 : line,
+          column || Number.POSITIVE_INFINITY,
+          'the text ends too early. Complete the line, and close brackets, quotes and blocks.',
+        );
+  }
+  const [, line, column] = /line (\d+), column (\d+)/.exec(message) ?? [];
+  const found =
+    /unexpected character: ->(.*?)<-/.exec(message)?.[1] ?? /but found:? `([^`\n]*)/.exec(message)?.[1];
+  if (line && column)
+    return at(
+      Number(line),
+      Number(column),
+      `Mermaid does not expect ${JSON.stringify(found ?? '')} there. Correct the line.`,
+    );
+  if (message.startsWith('No diagram type detected'))
+    return new DiagramError(
+      `"${excerpt(source)}" is not a kind of diagram. Begin with a line such as flowchart TB or sequenceDiagram.`,
+      before + 1,
+    );
+  return new DiagramError(`Mermaid cannot read it: ${excerpt(message)}. Correct the text.`);
+}
+
+/** Rejects what no drawing of this site has, so that nothing is lost without a message. */
+function rejectUnsupported(source: string): void {
+  if (source.trim() === '')
+    throw new DiagramError('it is empty. Begin with a line such as flowchart TB or sequenceDiagram.');
+  const lineOf = (pattern: RegExp): number =>
+    source.slice(0, source.search(pattern)).split('\n').length + linesBefore(pattern.exec(source)?.[0] ?? '');
+  if (DIRECTIVE.test(source))
+    throw new DiagramError(
+      'settings of Mermaid, such as %%{init}%%, have no effect, because the site has a theme. Remove them.',
+      lineOf(DIRECTIVE),
+    );
+  if (FRONT_MATTER.test(source))
+    throw new DiagramError(
+      'front matter in a diagram has no effect. Remove it, and write the title as caption="…".',
+      1,
+    );
+  const link = LINKS.find(({ kind, line }) => kind.test(source) && line.test(source));
+  if (link)
+    throw new DiagramError(
+      'a diagram does not have links. Remove the line, and put the link into the text.',
+      lineOf(link.line),
+    );
+}
+
+/** Mermaid keeps its settings in one place, so it reads one diagram after the other. */
+const next = inTurn();
+
+/**
+ * Reads a diagram with Mermaid's own parser.
+ * @throws DiagramError if Mermaid cannot read it
+ */
+export async function readDiagram(text: string): Promise<DiagramText> {
+  const source = withoutComments(text.replace(/\r\n?/g, '\n'));
+  rejectUnsupported(source);
+  const mermaid = await loadMermaid();
+  return next(async () => {
+    let graph: SourceGraph;
+    try {
+      graph = (await mermaid.mermaidAPI.getDiagramFromText(source)) as unknown as SourceGraph;
+    } catch (error) {
+      throw explain(error as ParserError, source);
+    }
+    return { source, forms: formsOf(source, graph) };
+  });
+}
