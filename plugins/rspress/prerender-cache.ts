@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FileCache } from '../lib/file-cache.ts';
-import { fingerprint } from '../lib/fingerprint.ts';
+import { fingerprint, hashOf } from '../lib/fingerprint.ts';
 import type { Rendered } from './rendered.ts';
 
 export interface PrerenderCacheOptions {
@@ -34,6 +34,7 @@ export class PrerenderCache {
   readonly #bundleDir: string;
   readonly #chunks: ReadonlyMap<string, string>;
   readonly #cache: FileCache;
+  readonly #keys = new Map<string, string>();
   #common: string | undefined;
 
   constructor({ bundleDir, cacheDir, version, chunks }: PrerenderCacheOptions) {
@@ -42,20 +43,23 @@ export class PrerenderCache {
     this.#cache = new FileCache(cacheDir, version);
   }
 
-  readonly #codeIn = (file: string): string => readFileSync(join(this.#bundleDir, file), 'utf8');
+  /** The hash of a file's code. */
+  readonly #hashIn = (file: string): string => hashOf(readFileSync(join(this.#bundleDir, file)), 32);
 
   /** Fingerprint of all code that several pages share. */
   #shared(): string {
     const chunks = new Set(this.#chunks.values());
     const files = readdirSync(this.#bundleDir).filter((file) => !chunks.has(file));
-    return fingerprint(files.sort().map((file) => [file, this.#codeIn(file)]));
+    return fingerprint(files.sort().map((file) => [file, this.#hashIn(file)]));
   }
 
   #keyOf(route: string): string | undefined {
     const chunk = this.#chunks.get(route);
     if (!chunk) return undefined;
     this.#common ??= this.#shared();
-    return `${fingerprint(this.#common, route, this.#codeIn(chunk))}.json`;
+    const key = this.#keys.get(route) ?? `${fingerprint(this.#common, route, this.#hashIn(chunk))}.json`;
+    this.#keys.set(route, key);
+    return key;
   }
 
   /** The number of pages that have their own code and are not in the cache. */

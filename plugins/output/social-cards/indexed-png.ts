@@ -6,6 +6,9 @@ const MAX_COLORS = 256;
 const keyOf = (color: number): number =>
   ((color >> 9) & 0x7c00) | ((color >> 6) & 0x3e0) | ((color >> 3) & 0x1f);
 
+/** The bits of red, green and blue in four bytes that are read as one number. All machines with a build of Node.js read them so. */
+const OPAQUE = 0xff_ff_ff;
+
 /** The fastest level that compresses lazily. The next levels take twice the time and save 5%. */
 const LEVEL = 4;
 
@@ -17,7 +20,7 @@ interface IndexedPixels {
   colors: readonly number[];
 }
 
-const channelsOf = (color: number): number[] => [color >> 16, (color >> 8) & 255, color & 255];
+const channelsOf = (color: number): number[] => [color & 255, (color >> 8) & 255, color >> 16];
 
 function distance(a: number, b: number): number {
   const other = channelsOf(b);
@@ -50,24 +53,23 @@ class Palette {
   }
 }
 
-/** @param pixels three bytes for each */
+/** @param pixels four bytes for each */
 function indexPixels(pixels: Uint8Array, width: number, height: number): IndexedPixels {
   const palette = new Palette();
   const lines = new Uint8Array((width + 1) * height);
-  const colorAt = (at: number): number =>
-    ((pixels[at] ?? 0) << 16) | ((pixels[at + 1] ?? 0) << 8) | (pixels[at + 2] ?? 0);
+  const colors = new Uint32Array(pixels.buffer, pixels.byteOffset, width * height);
   for (let y = 0; y < height; y += 1) {
-    const end = (y + 1) * width * 3;
-    let at = y * width * 3;
-    let to = y * (width + 1) + 1;
+    const end = (y + 1) * width;
+    let at = y * width;
+    let to = at + y + 1;
     while (at < end) {
-      const color = colorAt(at);
-      let next = at + 3;
-      while (next < end && colorAt(next) === color) next += 3;
-      const length = (next - at) / 3;
-      lines.fill(palette.indexOf(color, length), to, to + length);
-      to += length;
-      at = next;
+      const start = at;
+      const color = colors[start];
+      while (at < end && colors[at] === color) at += 1;
+      const index = palette.indexOf((color ?? 0) & OPAQUE, at - start);
+      const next = to + at - start;
+      // Most rows of pixels are short, and `fill` takes longer for them.
+      while (to < next) lines[to++] = index;
     }
   }
   return { lines, colors: palette.colors };
@@ -84,7 +86,7 @@ function chunk(type: string, data: Uint8Array): Buffer {
 /**
  * Writes a PNG with a palette. It takes no longer than a PNG in full color, and has less than half the size. The libraries that
  * choose a palette take four times as long.
- * @param pixels red, green and blue of each pixel
+ * @param pixels red, green, blue and opacity of each pixel, all of them opaque
  */
 export function indexedPng(pixels: Uint8Array, width: number, height: number): Buffer {
   const { lines, colors } = indexPixels(pixels, width, height);

@@ -92,7 +92,7 @@ export async function renderCard(card: SocialCard): Promise<Uint8Array> {
   // Only the letters are kept: Satori also writes masks, which take longer to draw, and the start already clips the words.
   const letters = (svg.match(/<path\b[^>]*>/g) ?? []).join('');
   const pixels = await sharp(Buffer.from(`${startOf(card)}${letters}</svg></svg>`))
-    .removeAlpha()
+    .ensureAlpha()
     .raw()
     .toBuffer();
   return indexedPng(pixels, CARD_WIDTH, CARD_HEIGHT);

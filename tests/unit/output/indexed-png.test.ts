@@ -10,11 +10,19 @@ async function pixelsOf(png: Buffer): Promise<number[]> {
   return pixels;
 }
 
-const flat = (...pixels: number[][]): Uint8Array => Uint8Array.from(pixels.flat());
+const flat = (...pixels: number[][]): Uint8Array =>
+  Uint8Array.from(pixels.flatMap((pixel) => [...pixel, 255]));
 
 it('keeps up to 256 different colors', async () => {
-  const pixels = flat([1, 2, 3], [250, 0, 0], [1, 2, 3], [0, 0, 250], [9, 200, 9], [9, 200, 9]);
-  expect(await pixelsOf(indexedPng(pixels, 3, 2))).toEqual([...pixels]);
+  const pixels = [
+    [1, 2, 3],
+    [250, 0, 0],
+    [1, 2, 3],
+    [0, 0, 250],
+    [9, 200, 9],
+    [9, 200, 9],
+  ];
+  expect(await pixelsOf(indexedPng(flat(...pixels), 3, 2))).toEqual(pixels.flat());
 });
 
 it('gives similar colors that of the largest area', async () => {
@@ -25,12 +33,12 @@ it('gives similar colors that of the largest area', async () => {
 
 it('replaces each color by the nearest if there are too many', async () => {
   const side = 32;
-  const pixels = Uint8Array.from(
-    { length: side * side * 3 },
-    (_, at) =>
-      [Math.floor(at / 3) % side, Math.floor(at / 3 / side), 0].map((value) => value * 8)[at % 3] ?? 0,
-  );
-  const found = await pixelsOf(indexedPng(pixels, side, side));
+  const pixels = Array.from({ length: side * side }, (_, at) => [
+    (at % side) * 8,
+    Math.floor(at / side) * 8,
+    0,
+  ]);
+  const found = await pixelsOf(indexedPng(flat(...pixels), side, side));
   const colors = new Set(
     Array.from({ length: side * side }, (_, at) => found.slice(at * 3, at * 3 + 3).join()),
   );
