@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { BLOG_ROUTE } from '../../shared/main-routes.ts';
 import { memoize } from '../../shared/memoize.ts';
 import { contentBytes } from '../content/gate.ts';
+import { linkedFile } from '../content/linked-files.ts';
 import type { Collection, PageLayout } from '../content/scan.ts';
 import { writeFile } from '../lib/files.ts';
 import { absoluteUrl } from '../site/absolute-url.ts';
@@ -64,7 +65,8 @@ export function createBlog(options: BlogOptions): BlogParts {
       collect(all) {
         const authors = readAuthors(root);
         const tags = readTags(root);
-        const { posts, pages, errors } = readPosts(all, { authors, tags });
+        const publishedAt = (file: string, url: string) => linkedFile({ root }, file, url)?.url;
+        const { posts, pages, errors } = readPosts(all, { authors, tags }, publishedAt);
         blog = { posts, authors: [...authors.items.values()], tags: [...tags.items.values()] };
         const pageMeta = postPageMeta(posts);
         const newest = listed(posts).slice(0, newestOn?.posts).map(toCard);

@@ -167,11 +167,20 @@ const minutesOf = memoize(
   ({ fingerprint }) => fingerprint,
 );
 
-function toPost(page: Page, fields: PostFields, registries: Registries, routes: Map<string, string>): Post {
+/** The URL of a file that a post links to, from the root of the site; undefined if the link leads elsewhere. */
+type PublishedAt = (file: string, url: string) => string | undefined;
+
+function toPost(
+  page: Page,
+  fields: PostFields,
+  registries: Registries,
+  { routes, publishedAt }: { routes: ReadonlyMap<string, string>; publishedAt: PublishedAt },
+): Post {
   const { file, route, tree } = page;
   const routeOf = (target: string) =>
     routes.get(target) ?? (isPageFile(target) ? routeOfFile(target) : undefined);
-  const resolve = (url: string) => (url.startsWith('#') ? route + url : resolvePageLink(file, url, routeOf));
+  const resolve = (url: string) =>
+    url.startsWith('#') ? route + url : (publishedAt(file, url) ?? resolvePageLink(file, url, routeOf));
   const excerpt = excerptOf(tree, resolve);
   return {
     file,
@@ -212,7 +221,11 @@ const byDay = (a: Post, b: Post): number => {
  * @returns posts, newest first and including unlisted ones; their pages, including the images of their social cards;
  * errors for invalid file names, unknown authors and tags, and `#` headings
  */
-export function readPosts(pages: readonly Page[], registries: Registries) {
+export function readPosts(
+  pages: readonly Page[],
+  registries: Registries,
+  publishedAt: PublishedAt = () => undefined,
+) {
   const errors: Problem[] = [];
   const named: { page: Page; fields: PostFields }[] = [];
   for (const page of pages) {
@@ -229,7 +242,9 @@ export function readPosts(pages: readonly Page[], registries: Registries) {
   }
   const routes = new Map(named.map(({ page }) => [page.file, page.route]));
   return {
-    posts: named.map(({ page, fields }) => toPost(page, fields, registries, routes)).sort(byDay),
+    posts: named
+      .map(({ page, fields }) => toPost(page, fields, registries, { routes, publishedAt }))
+      .sort(byDay),
     pages: named.map(({ page, fields }) => withCard(page, fields.image)),
     errors,
   };

@@ -3,7 +3,7 @@ import { decodePath } from '../../shared/clean-path.ts';
 import { LIMITS } from '../lib/limits.ts';
 import { regionOf } from '../lib/regions.ts';
 import { checkCode, tooLarge } from './check-limits.ts';
-import { type Boundary, contentFile, contentText, resolveContentPath } from './gate.ts';
+import { type Boundary, contentFile, contentState, contentText, resolveContentPath } from './gate.ts';
 
 /** The file that a URL on a page names: `/x` in the static folder, other paths relative to the content root. */
 export function fileOfUrl(pageFile: string, url: string): string {
@@ -22,6 +22,8 @@ export interface FileLookup {
   exists: (file: string) => boolean;
   /** The reason why content may not use a file, without a full stop; undefined if it may, or if there is no file. */
   refusalOf: (file: string) => string | undefined;
+  /** The number of bytes of a file that content may use; 0 if there is none. */
+  sizeOf?: (file: string) => number;
   /** The reason why a code block cannot show a file, with a full stop: it is too large. */
   codeProblemOf?: (file: string) => string | undefined;
   /** The reason why a code block cannot show a region of a file, with a full stop. */
@@ -34,6 +36,7 @@ export const fileLookup = (boundary: Boundary): FileLookup => ({
     const found = resolveContentPath(boundary, pathOfFile(boundary, file));
     return found.file === undefined && !found.isMissing ? found.problem : undefined;
   },
+  sizeOf: (file) => contentState(boundary, pathOfFile(boundary, file))?.size ?? 0,
   codeProblemOf(file) {
     const text = contentText(boundary, pathOfFile(boundary, file)) ?? '';
     const advice = 'Show only a part of it.';

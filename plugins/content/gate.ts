@@ -127,6 +127,13 @@ export function contentFile(boundary: Boundary, path: string): string | undefine
   return file !== undefined && statSync(file, { throwIfNoEntry: false })?.isFile() ? file : undefined;
 }
 
+/** The size of a file that content may use, in bytes, and a text that changes when the file changes; undefined if there is no such file. */
+export function contentState(boundary: Boundary, path: string): { size: number; stamp: string } | undefined {
+  const file = contentFile(boundary, path);
+  const stats = file === undefined ? undefined : statSync(file, { throwIfNoEntry: false });
+  return stats && { size: stats.size, stamp: `${stats.mtimeMs} ${stats.size}` };
+}
+
 /** The bytes of a file that content may use; undefined if there is no such file. @param path as above */
 export function contentBytes(boundary: Boundary, path: string): Buffer | undefined {
   const file = contentFile(boundary, path);

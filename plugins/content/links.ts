@@ -7,6 +7,7 @@ import { nearest } from '../lib/suggestion.ts';
 import type { ConfiguredLink } from '../site/links.ts';
 import { fileOfUrl } from './file-lookup.ts';
 import { lineOf } from './front-matter.ts';
+import { isLinkedKind, problemOfLinkedFile } from './linked-files.ts';
 import { isPartial, PAGE_EXTENSION, routeOfFile } from './routes.ts';
 import { similarRoute } from './similar-route.ts';
 import type { ContentLink, Page, Problem } from './types.ts';
@@ -18,6 +19,8 @@ interface LinkTargets {
   fileExists: (path: string) => boolean;
   /** The reason why content may not use a file; undefined if it may, or if there is no file. */
   refusalOf?: (path: string) => string | undefined;
+  /** The number of bytes of a file. */
+  sizeOf?: (path: string) => number;
   /** The pages that old URLs lead to. */
   aliases?: ReadonlyMap<string, Page>;
   /** Files that pages import. Their links are checked, too. */
@@ -87,6 +90,8 @@ const broken = ({ url, hash }: Target, path: string, site: Site): Result =>
   error(
     `broken link "${url}": no page or file has this URL.${didYouMean(similarUrl(path, hash, site))} Correct the URL, or remove the link.`,
   );
+const missing = ({ url }: Target): Result =>
+  error(`broken link "${url}": there is no such file. Put it next to the page, or correct the path.`);
 const toDraft = ({ url }: Target): Result =>
   error(
     `broken link "${url}": the page is a draft, so it is not published. Remove "draft" from its front matter, or remove the link.`,
@@ -118,6 +123,16 @@ function checkLiteral({ url, hash }: Target, file: string, site: Site): Result {
   );
 }
 
+/** A link to a file next to a page, which the build publishes. @param file the path of the URL from the content root */
+function checkFile(target: Target, file: string, site: Site): Result {
+  const isKnown = isLinkedKind(file);
+  const refusal = isKnown ? site.refusalOf?.(file) : undefined;
+  if (refusal) return error(`link "${target.url}" ${refusal}.`);
+  if (!site.fileExists(file)) return isKnown ? missing(target) : broken(target, `/${file}`, site);
+  const problem = problemOfLinkedFile(target.url, site.sizeOf?.(file) ?? 0);
+  return problem ? error(`broken link "${target.url}": ${problem}`) : undefined;
+}
+
 /** A link relative to the page's file, such as `./databases.mdx`. @param file the path of the URL from the content root */
 function checkRelative(target: Target, file: string, site: Site): Result {
   const page = pageOf(file, site);
@@ -125,10 +140,7 @@ function checkRelative(target: Target, file: string, site: Site): Result {
   if (isDraft(file, site)) return toDraft(target);
   if (PAGE_EXTENSION.test(target.path)) return unresolved(target, `/${file}`, site);
   if (site.routes.has(cleanPath(`/${file}`))) return undefined;
-  if (!site.fileExists(file)) return broken(target, `/${file}`, site);
-  return error(
-    `broken link "${target.url}": the file is next to a page and is not published. Move it to static/, and link to it as /${posix.basename(file)}.`,
-  );
+  return checkFile(target, file, site);
 }
 
 const isPublished = (path: string, site: Site): boolean =>
@@ -162,7 +174,7 @@ function isUnreadable(path: string, { unreadable = [] }: Site): boolean {
   );
 }
 
-function checkLink(page: Page, { url, isLiteral }: ContentLink, site: Site): Result {
+function checkLink(page: Page, { url, isLiteral, field }: ContentLink, site: Site): Result {
   // Another check reports unsafe URLs.
   if (isExternal(url) || unsafeUrl(url)) return undefined;
   if (url.trim() === '') return error('empty link: give it a URL.');
@@ -174,6 +186,9 @@ function checkLink(page: Page, { url, isLiteral }: ContentLink, site: Site): Res
   // The path may lead out of the content root (`../x`).
   const file = isRelative ? posix.join(posix.dirname(page.file), path) : path.slice(1);
   if (isUnreadable(file, site)) return undefined;
+  // The build publishes files that are next to pages and changes their links, except in front matter.
+  if (isLiteral && isRelative && field === undefined && isLinkedKind(path))
+    return checkFile(target, file, site);
   if (isLiteral && (isRelative || PAGE_EXTENSION.test(path))) return checkLiteral(target, file, site);
   return isRelative ? checkRelative(target, file, site) : checkAbsolute(target, site);
 }

@@ -153,6 +153,7 @@ async function readAndCheck(options: ContentOptions, isProd: boolean, parsed: Pa
     routes: new Set(urls),
     fileExists,
     refusalOf: lookup.refusalOf,
+    ...(lookup.sizeOf && { sizeOf: lookup.sizeOf }),
     aliases,
     partials,
     drafts,

@@ -51,6 +51,8 @@ export const LIMITS = {
   yamlAliases: 100,
   /** Bytes of an image or a video that a page shows. */
   mediaBytes: 100_000_000,
+  /** Bytes of a file that a page links to. */
+  linkedBytes: 50_000_000,
   /** Seconds that one step may take for one page. */
   seconds: 30,
 } as const;

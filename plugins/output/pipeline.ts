@@ -9,6 +9,7 @@ import { inlineScripts } from '../rspress/document.ts';
 import type { SearchPlugin } from '../search/index.ts';
 import { finishPages, verifyPolicies } from './finish-page.ts';
 import { headersFile, nginxHeaders } from './headers-file.ts';
+import { linkedFilesMiddleware, writeLinkedFiles } from './linked-files.ts';
 import { type MarkdownOptions, makeMarkdown, markdownMiddleware, writeMarkdown } from './markdown/index.ts';
 import type { MarkdownSite } from './markdown/markdown-site.ts';
 import { Pages } from './pages.ts';
@@ -52,6 +53,10 @@ function stepsOf(
     {
       name: 'Markdown versions',
       run: async ({ folder }) => count(writeMarkdown(folder, await markdown, boundary), 'page'),
+    },
+    {
+      name: 'Files that pages link to',
+      run: ({ folder }) => count(writeLinkedFiles(folder, { site, boundary, content }), 'file'),
     },
     { name: 'Feeds', run: (pages) => count(blog.writeFeeds(pages.folder, pages.read), 'file') },
     { name: 'Sitemap', run: ({ folder }) => count(writeSitemap(folder, site, content()), 'page') },
@@ -151,7 +156,9 @@ export function pluginOutput(options: OutputOptions): RspressPlugin {
       plugins: [workWhileBundling],
       server: {
         setup: ({ action, server }) => {
-          if (action === 'dev') server.middlewares.use(markdownMiddleware(options));
+          if (action !== 'dev') return;
+          server.middlewares.use(markdownMiddleware(options));
+          server.middlewares.use(linkedFilesMiddleware(options));
         },
       },
     },

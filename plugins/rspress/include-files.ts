@@ -7,6 +7,7 @@ import { type Boundary, contentText, resolveContentPath } from '../content/gate.
 import { checkImports, importsOf } from '../content/imports.ts';
 import { includedPath } from '../content/included-files.ts';
 import { ContentError } from '../content/problems.ts';
+import { publishLinks } from '../content/publish-links.ts';
 import { extendParser } from '../lib/extend-parser.ts';
 import { parseFenceMeta } from '../lib/fence-meta.ts';
 import { pathFrom } from '../lib/files.ts';
@@ -21,7 +22,7 @@ export interface IncludeOptions {
 /** Type of code blocks while the plugins of Rspress run. Rspress ignores nodes of this type. */
 const HIDDEN = 'localCode';
 
-/** Reads the files that code blocks show, and checks the files that the page imports. @throws ContentError */
+/** Reads the files that code blocks show, publishes those that links name, and checks those that the page imports. @throws ContentError */
 function includeFiles(tree: Root, filepath: string, { boundary, addDependency }: IncludeOptions): void {
   const page = pathFrom(process.cwd(), filepath);
   const fail = (line: number, message: string): never => {
@@ -32,6 +33,7 @@ function includeFiles(tree: Root, filepath: string, { boundary, addDependency }:
   const imports = file.startsWith('../') ? [] : importsOf(tree);
   const [refused] = [...checkTree(tree, page), ...checkImports(imports, boundary, filepath, page)];
   if (refused) throw new ContentError([refused]);
+  if (!file.startsWith('../')) publishLinks(tree, boundary, file, (path) => addDependency(path, filepath));
   visit(tree, 'code', (node: Code) => {
     const line = node.position?.start.line ?? 1;
     const written = parseFenceMeta(node.meta).file?.split('#')[0];

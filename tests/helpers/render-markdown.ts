@@ -76,9 +76,14 @@ export interface RenderedPage {
  * Turns Markdown into HTML as a build does, with Rspress's compiler and our plugins for Markdown and images.
  * @param source the page
  * @param file its name; the extension decides between Markdown and MDX
+ * @param more components that replace elements of Markdown
  * @throws the errors of the compiler
  */
-export async function renderMarkdown(source: string, file = 'page.mdx'): Promise<RenderedPage> {
+export async function renderMarkdown(
+  source: string,
+  file = 'page.mdx',
+  more: Record<string, unknown> = {},
+): Promise<RenderedPage> {
   const plugin = pluginMarkdown(THEME);
   // Tests include files of this project.
   const boundary = { root: PROJECT, staticDir: '/static' };
@@ -103,6 +108,6 @@ export async function renderMarkdown(source: string, file = 'page.mdx'): Promise
   const meta = MdxContent.__RSPRESS_PAGE_META[encodeURIComponent(file)];
   if (!meta) throw new Error(`${file} was compiled without page data.`);
   const styles = [...code.matchAll(/^import ".*\/([\w-]+)\.css";$/gm)].map(([, name = '']) => name);
-  const html = renderToStaticMarkup(createElement(MdxContent, { components }));
+  const html = renderToStaticMarkup(createElement(MdxContent, { components: { ...components, ...more } }));
   return { html: html.replace(/<link rel="preload"[^>]*>/g, ''), meta, styles };
 }

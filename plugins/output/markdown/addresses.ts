@@ -21,6 +21,8 @@ export interface AddressBook {
    * @param file relative to the content root; with a slash before it, relative to the static folder
    */
   textOf: (file: string) => string | undefined;
+  /** The URL of a file that a page or partial links to, from the root of the site; undefined if it is not such a file. */
+  publishedAt: (file: string, url: string) => string | undefined;
   /** The partial in a file, relative to the content root; undefined if there is none. */
   partialAt: (file: string) => Pick<Page, 'tree'> | undefined;
 }
@@ -37,13 +39,15 @@ export function addressesOf(
 ): Addresses {
   const { route } = page;
   const file = within.at(-1) ?? page.file;
-  const { site, routeOf, isRoute, textOf, partialAt } = book;
+  const { site, routeOf, isRoute, textOf, publishedAt, partialAt } = book;
   const absolute = (path: string) => absoluteUrl(site, path);
   return {
     /** The absolute URL of a link. */
     link(url: string): string {
       if (isExternal(url)) return url;
       if (/^[?#]/.test(url)) return absolute(route) + url;
+      const published = publishedAt(file, url);
+      if (published !== undefined) return absolute(published);
       const { path, query, hash } = splitUrl(resolvePageLink(file, url, routeOf));
       const fromRoot = path.startsWith('/') ? path : posix.join('/', posix.dirname(file), path);
       const clean = cleanPath(fromRoot.replace(PAGE_EXTENSION, ''));

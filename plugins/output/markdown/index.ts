@@ -5,6 +5,7 @@ import { cleanPath, decodePath } from '../../../shared/clean-path.ts';
 import { markdownPath } from '../../../shared/markdown-path.ts';
 import { pathOfFile } from '../../content/file-lookup.ts';
 import { type Boundary, contentBytes, contentText } from '../../content/gate.ts';
+import { linkedFile } from '../../content/linked-files.ts';
 import type { ContentModel } from '../../content/model.ts';
 import { writeFile } from '../../lib/files.ts';
 import type { Site } from '../../site/schema.ts';
@@ -24,7 +25,8 @@ export const LLMS_ROUTES: readonly string[] = ['/llms.txt', '/llms-full.txt'];
 /** The content as it was last read, as Markdown. */
 function readMarkdown({ site, boundary, content }: MarkdownOptions): MarkdownSite {
   const textOf = (file: string) => contentText(boundary, pathOfFile(boundary, file));
-  return markdownSite(content(), { site, textOf });
+  const publishedAt = (file: string, url: string) => linkedFile(boundary, file, url)?.url;
+  return markdownSite(content(), { site, textOf, publishedAt });
 }
 
 /** Makes every document. Other work on this thread can run between two documents. */

@@ -14,7 +14,7 @@ import type { Site } from '../../site/schema.ts';
 import type { AddressBook } from './addresses.ts';
 import { type DocumentContext, documentOf } from './documents.ts';
 
-export interface MarkdownSiteOptions extends Pick<AddressBook, 'textOf'> {
+export interface MarkdownSiteOptions extends Pick<AddressBook, 'textOf' | 'publishedAt'> {
   site: Pick<Site, 'title' | 'description' | 'url' | 'base' | 'docs' | 'blog'>;
 }
 
@@ -71,7 +71,7 @@ export type MarkdownSite = ReturnType<typeof markdownSite>;
  *
  * @param content the parsed content; its trees are serialized, and the files are not parsed again
  */
-export function markdownSite(content: ContentModel, { site, textOf }: MarkdownSiteOptions) {
+export function markdownSite(content: ContentModel, { site, textOf, publishedAt }: MarkdownSiteOptions) {
   const pages = content.pages.filter(({ redirect }) => redirect === undefined);
   const pageByRoute = new Map(pages.map((page) => [page.route, page]));
   const routeByFile = new Map(content.pages.map(({ file, route }) => [file, route]));
@@ -82,6 +82,7 @@ export function markdownSite(content: ContentModel, { site, textOf }: MarkdownSi
     routeOf: (file) => routeByFile.get(file),
     isRoute: (path) => routes.has(path),
     textOf,
+    publishedAt,
     partialAt: (file) => partials.get(file),
     // The blog is the only collection that adds metadata.
     pageMeta: content.pageMeta as DocumentContext['pageMeta'],

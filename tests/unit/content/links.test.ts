@@ -12,13 +12,23 @@ const SITE = {
 
 const FILES = [
   ...['/robots.txt', '/film strip.png', '/storybook/index.html', '/terms.html'],
-  ...['docs/basics/map.svg', 'docs/basics/my map.svg', 'docs/plan.pdf'],
+  ...[
+    'docs/basics/map.svg',
+    'docs/basics/my map.svg',
+    'docs/plan.pdf',
+    'docs/basics/run.sh',
+    'docs/huge.zip',
+  ],
 ];
 
 const report = (files: Record<string, string>, ...config: Parameters<typeof checkLinks>[2][]): LinkReport =>
   checkLinks(
     Object.entries(files).map(([file, text]) => makePage(file, text)),
-    { routes: new Set(['/blog', '/blog/rss.xml']), fileExists: (path) => FILES.includes(path) },
+    {
+      routes: new Set(['/blog', '/blog/rss.xml']),
+      fileExists: (path) => FILES.includes(path),
+      sizeOf: (path) => (path === 'docs/huge.zip' ? 50_000_001 : 10),
+    },
     ...config,
   );
 
@@ -67,8 +77,19 @@ describe('a Markdown link', () => {
 
   it.each([
     ['', 'empty link: give it a URL.'],
-    ['./map.svg', 'next to a page and is not published. Move it to static/, and link to it as /map.svg.'],
-    ['../plan.pdf', 'the file is next to a page and is not published'],
+    [
+      './map.svg',
+      'does not publish .svg files that are next to pages. Show the drawing as an image: ![text](./map.svg).',
+    ],
+    [
+      './run.sh',
+      'does not publish .sh files that are next to pages. Pack it into a .zip file, or move it to static/, and link to it as /run.sh.',
+    ],
+    ['./none.pdf', 'there is no such file. Put it next to the page, or correct the path.'],
+    [
+      '../huge.zip#a',
+      'the file has 50,000,001 bytes, and the limit is 50,000,000. Make it smaller, or publish it elsewhere.',
+    ],
     ['/docs/welcome#First-Steps', 'the page has no heading'],
     ['../welcome.mdx#ä-rule', 'the page has no heading'],
     ['./general.md#nope', 'the page has no heading'],
@@ -76,6 +97,15 @@ describe('a Markdown link', () => {
     ['?x=1#nope', 'the page has no heading'],
   ])('is reported: %j: %s', (url, message) => {
     expect(check(`[text](${url})`)).toEqual(error(message));
+  });
+
+  it.each([
+    '[a](../plan.pdf)',
+    '[a][b]\n\n[b]: ../plan.pdf#page=2',
+    '<a href="../plan.pdf">a</a>',
+    '<Card title="a" href="../plan.pdf" />',
+  ])('may lead to a file next to a page: %j', (source) => {
+    expect(check(source)).toEqual(NOTHING);
   });
 
   it('is reported with the line of its definition if it is a reference', () => {

@@ -44,6 +44,7 @@ function plain(source: string, file = 'docs/team/page.mdx'): string {
     routeOf: (name) => ROUTES[name],
     isRoute: (path) => Object.values(ROUTES).includes(path),
     textOf: (name) => TEXTS[name],
+    publishedAt: (name, url) => (url === './plan.pdf#a' ? `/static/file/${name.length}.pdf#a` : undefined),
     partialAt: (name) => (PARTIALS[name] ? makePage(name, PARTIALS[name]) : undefined),
   });
   return write(toPlainMarkdown(page.tree, addresses, CARDS).children).trim();
@@ -104,6 +105,7 @@ describe('a page as plain Markdown', () => {
     ],
     ['Press <kbd>Ctrl</kbd> and <b>wait</b>.', 'Press Ctrl and **wait**.'],
     ['A<br />B', 'A\\\nB'],
+    ['[Plan](./plan.pdf#a) [No](./b.pdf)', `[Plan](${AT}/static/file/18.pdf#a) [No](${AT}/docs/team/b.pdf)`],
     ['<a href="/docs/other">There</a>', `[There](${AT}/docs/other)`],
     ['<div>\n\nText.\n\n</div>', 'Text.'],
     ['<details>\n<summary>More</summary>\n\nText.\n\n</details>', '**More**\n\nText.'],
@@ -173,6 +175,7 @@ describe('a page as plain Markdown', () => {
       routeOf: () => undefined,
       isRoute: () => false,
       textOf: () => undefined,
+      publishedAt: () => undefined,
       partialAt: () => undefined,
     };
     toPlainMarkdown(page.tree, addressesOf(page, context));
@@ -205,7 +208,7 @@ function siteOf(pages: readonly Page[], posts: Record<string, string>) {
   const categories = new Map([['docs/basics', { label: 'Basics', order: 3 }]]);
   const model = modelOf({ ...content, pages: all, categories }, { sidebarRoot: 'docs' });
   const site = { ...SITE, docs: { label: 'Docs' }, blog: { title: 'Blog', description: '' } };
-  return markdownSite(model, { site, textOf: () => undefined });
+  return markdownSite(model, { site, textOf: () => undefined, publishedAt: () => undefined });
 }
 
 describe('the site as Markdown', () => {
