@@ -1,6 +1,6 @@
 /**
  * Reduces the fonts of the theme to the characters that nearly all pages need, and writes them to theme/styles/fonts. A build
- * adds the other characters of its site. Run it after `THEME_FONTS` changes: `npx tsx scripts/subset-fonts.ts`.
+ * adds the other characters of its site. Run it after `THEME_FONTS` or `FORMULA_FONTS` changes: `npx tsx scripts/subset-fonts.ts`.
  */
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -8,14 +8,24 @@ import { basename, dirname, join } from 'node:path';
 // @ts-expect-error the package does not contain types
 import subsetFont from 'subset-font';
 import { THEME_FONTS } from '../plugins/identity/default-fonts.ts';
-import { requireCharacters } from '../plugins/lib/font-characters.ts';
+import { charactersOf, requireCharacters } from '../plugins/lib/font-characters.ts';
+import { FORMULA_FONTS } from './lib/formula-fonts.ts';
 
 const require = createRequire(import.meta.url);
 const OUTPUT = join(import.meta.dirname, '../theme/styles/fonts');
 
-for (const { package: name, style, axes, characters, out } of THEME_FONTS) {
+/** The characters of a range that a font has. Ranges have code points without a character. */
+async function othersIn(file: string, text: string, without: string): Promise<string> {
+  const known = await charactersOf(file);
+  return [...text].filter((sign) => known.has(sign.codePointAt(0) ?? 0) && !without.includes(sign)).join('');
+}
+
+for (const font of [...THEME_FONTS, ...FORMULA_FONTS]) {
+  const { package: name, style, axes, out } = font;
   const root = dirname(require.resolve(`${name}/package.json`));
   const file = join(root, `files/${basename(name)}-latin-${style}-normal.woff2`);
+  const characters =
+    'without' in font && font.without ? await othersIn(file, font.characters, font.without) : font.characters;
   await requireCharacters(file, characters);
   const source = readFileSync(file);
   const subset: Buffer = await subsetFont(source, characters, {

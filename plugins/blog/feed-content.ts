@@ -1,6 +1,7 @@
 import type { Element } from 'hast';
 import { defaultSchema, type Schema, sanitize } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
+import { toString as textOf } from 'hast-util-to-string';
 import { h } from 'hastscript';
 import { CONTACT_SCHEMES } from '../../shared/url-parts.ts';
 import { contentOfFinishedPage } from '../content/finished-page.ts';
@@ -46,6 +47,13 @@ function makeAbsolute({ properties }: Element, pageUrl: string): void {
   }
 }
 
+/** The TeX of a formula. */
+function sourceOf(formula: Element): Element {
+  const { alttext, display } = formula.properties;
+  const source = h('code', typeof alttext === 'string' ? alttext : textOf(formula));
+  return display === 'block' ? h('p', source) : source;
+}
+
 /**
  * Makes URLs absolute, and replaces elements that feed readers do not support. Drawings use the page's colors, so their accessible
  * names replace them.
@@ -69,6 +77,8 @@ function simplify(content: Element, pageUrl: string): void {
       const words = String(node.properties.ariaLabel ?? '');
       parent.children[index] = h('p', words);
     }
+    // Few feed readers show MathML. Without it, a fraction would be two numbers in a row.
+    if (node.tagName === 'math') parent.children[index] = sourceOf(node);
     makeAbsolute(node, pageUrl);
     return undefined;
   });

@@ -26,6 +26,8 @@ export interface EpubParts {
   colors: Readonly<Record<string, string>>;
 }
 
+const MATHML = 'http://www.w3.org/1998/Math/MathML';
+
 const FOLDER = 'EPUB/';
 const TITLE_PAGE = 'title.xhtml';
 const NAVIGATION = 'nav.xhtml';
@@ -45,6 +47,12 @@ function documentOf({ language, direction }: Book, title: string, ...content: El
     h('body', ...content),
   );
   return `<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE html>\n${toXml(toXast(html))}\n`;
+}
+
+/** Gives an element colors without variables, and a formula the namespace that it needs in XML. */
+function makeStandalone({ tagName, properties }: Element, colors: EpubParts['colors']): void {
+  for (const [name, value] of Object.entries(properties)) properties[name] = colors[String(value)] ?? value;
+  if (tagName === 'math') properties.xmlns = MATHML;
 }
 
 /**
@@ -76,13 +84,15 @@ function assetBundler({ imageAt, previews, colors }: EpubParts) {
       const { href, src } = properties;
       if (typeof href === 'string' && href.startsWith('#')) properties.href = hrefOf(href);
       if (typeof src === 'string' && src.startsWith('/')) properties.src = bundleImage(src);
-      for (const [name, value] of Object.entries(properties))
-        properties[name] = colors[String(value)] ?? value;
+      makeStandalone(node, colors);
     });
     return body.children;
   };
   return { files, bundleAssets };
 }
+
+/** The properties of a file that contains a drawing or a formula. */
+const CONTAINED: Readonly<Record<string, string>> = { '<math': 'mathml', '<svg': 'svg' };
 
 const PROPERTIES: Record<string, string> = { [NAVIGATION]: 'nav', [COVER]: 'cover-image' };
 
@@ -102,8 +112,9 @@ function packageOf(book: Book, files: ReadonlyMap<string, string | Uint8Array>):
   const names = [...files.keys()];
   const idOf = (file: string): string => `file-${names.indexOf(file)}`;
   const items = names.map((file) => {
-    const hasDrawing = file.endsWith('.xhtml') && String(files.get(file)).includes('<svg');
-    const properties = PROPERTIES[file] ?? (hasDrawing ? 'svg' : '');
+    const text = file.endsWith('.xhtml') ? String(files.get(file)) : '';
+    const contained = Object.entries(CONTAINED).filter(([tag]) => text.includes(tag));
+    const properties = PROPERTIES[file] ?? contained.map(([, name]) => name).join(' ');
     return (
       `<item id="${idOf(file)}" href="${escapeHtml(file)}" media-type="${lookup(file)}"` +
       `${properties && ` properties="${properties}"`}/>\n`

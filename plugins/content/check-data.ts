@@ -8,6 +8,7 @@ import { asksForPreview, parseFenceMeta } from '../lib/fence-meta.ts';
 import { isJsxElement } from '../lib/mdx-nodes.ts';
 import { unsafeUrl } from '../lib/safe-url.ts';
 import { visit } from '../lib/visit.ts';
+import { problemOfFormula } from './formulas.ts';
 import {
   type Attribute,
   checkHtmlAttribute,
@@ -96,11 +97,18 @@ function checkPreview(meta: string | null | undefined): string | undefined {
   return problem && `the preview "${file}" cannot be used: ${problem}`;
 }
 
-/** The problem of a node that is not HTML or code. */
-function checkNode(node: Nodes): string | undefined {
+/** The problem of a URL or of a code block. */
+function checkUse(node: Nodes): string | undefined {
   if (node.type === 'link' || node.type === 'definition') return unsafeUrl(node.url, false);
   if (node.type === 'image') return unsafeUrl(node.url, true);
   return node.type === 'code' ? checkPreview(node.meta) : undefined;
+}
+
+/** The problem of a node that is not HTML or the code of MDX. */
+function checkNode(node: Nodes): { message: string; line: number } | undefined {
+  if (node.type === 'math' || node.type === 'inlineMath') return problemOfFormula(node);
+  const message = checkUse(node);
+  return message === undefined ? undefined : { message, line: lineOf(node) };
 }
 
 const programOf = (node: Nodes): Program | null | undefined =>
@@ -131,8 +139,8 @@ export function checkData(tree: Root, file: string): Problem[] {
       hasHtml = true;
       for (const [at, message] of checkHtml(node)) code.fail(message, at);
     } else {
-      const message = checkNode(node);
-      if (message) code.fail(message, line);
+      const problem = checkNode(node);
+      if (problem) code.fail(problem.message, problem.line);
     }
   });
   if (hasHtml && code.problems.length === 0) {

@@ -3,6 +3,7 @@ import type { Root as HtmlRoot } from 'hast';
 import type { Heading as HeadingNode, Nodes, Root } from 'mdast';
 import { textOfAttribute } from '../lib/jsx-text.ts';
 import { visit } from '../lib/visit.ts';
+import { textOfFormula } from './formulas.ts';
 import { readTags } from './html-tags.ts';
 import { headingIdOf, isReservedId, reservedIdMessage } from './reserved-ids.ts';
 import type { Heading, Problem } from './types.ts';
@@ -37,6 +38,8 @@ function ownText(node: Nodes): string {
   switch (node.type) {
     case 'text':
       return node.value.replace(/\s*\n\s*/g, ' ');
+    case 'inlineMath':
+      return textOfFormula(node);
     case 'break':
       return ' ';
     case 'html':

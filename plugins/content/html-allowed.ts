@@ -22,7 +22,7 @@ const SVG_ELEMENTS = words(`
 
 const FORMULA_ELEMENTS = words(`
   math menclose merror mfrac mi mmultiscripts mn mo mover mpadded mphantom mprescripts mroot mrow ms mspace msqrt mstyle msub
-  msubsup msup mtable mtd mtext mtr munder munderover semantics
+  msubsup msup mtable mtd mtext mtr munder munderover none semantics
 `);
 
 const ELEMENTS = new Map(
@@ -96,7 +96,7 @@ const DRAWING_ATTRIBUTES = new Set(
     dominant-baseline alignment-baseline baseline-shift writing-mode focusable
     mathvariant mathsize mathcolor mathbackground displaystyle scriptlevel accent accentunder columnalign rowalign columnspan
     rowspan columnlines rowlines frame linethickness lspace rspace stretchy symmetric maxsize minsize
-    fence separator form notation depth voffset open close separators
+    fence separator form alttext largeop movablelimits notation depth voffset open close separators
   `.toLowerCase(),
   ),
 );

@@ -12,6 +12,7 @@ import { MDX_NODES } from './check-data.ts';
 import { checkSource, checkTree } from './check-limits.ts';
 import { checkNesting } from './check-nesting.ts';
 import { INCLUDING_COMMENT } from './foreign-syntax.ts';
+import { remarkFormulas } from './formulas.ts';
 import { readHeadings } from './headings.ts';
 import { MARK, remarkHtmlComments } from './html-comments.ts';
 import { remarkRegionOptions } from './included-files.ts';
@@ -36,6 +37,7 @@ const md = unified()
   .use(remarkAdmonitions)
   .use(remarkHtmlComments, { keep: KEPT })
   .use(remarkRegionOptions)
+  .use(remarkFormulas)
   .freeze();
 const mdx = unified()
   .use(remarkParse)
@@ -46,6 +48,7 @@ const mdx = unified()
   .use(remarkHtmlComments, { keep: KEPT })
   .use(remarkParsedComponents)
   .use(remarkRegionOptions)
+  .use(remarkFormulas)
   .freeze();
 
 /** Rspress does the same before it parses: the MDX parser would read the `{#id}` of a heading as an expression. */

@@ -9,6 +9,7 @@ import { attributesOf, checkData } from './check-data.ts';
 import { codeUsesOf } from './code-uses.ts';
 import { checkFence, checkMarkers } from './fences.ts';
 import { checkForeignComment, checkForeignText } from './foreign-syntax.ts';
+import { checkDollars } from './formulas.ts';
 import type { Attribute } from './html-allowed.ts';
 import { importsOf } from './imports.ts';
 import { codeFileOf } from './included-files.ts';
@@ -124,7 +125,7 @@ const sourceOf = ({ position }: Text, document: string): string =>
 
 /** Checks the source of a text, in which escaped characters have their backslash. */
 function readSource(source: string, isFirst: boolean, location: FileLocation, found: Found): void {
-  for (const { line, message } of checkForeignText(source, isFirst))
+  for (const { line, message } of [...checkForeignText(source, isFirst), ...checkDollars(source)])
     found.markupProblems.push({ ...location, line: location.line + line, message });
 }
 

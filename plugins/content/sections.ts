@@ -1,11 +1,12 @@
 import { fromHtml } from 'hast-util-from-html';
 import type { Code, Nodes, Root } from 'mdast';
 import { visit } from '../lib/visit.ts';
+import { textOfFormula } from './formulas.ts';
 import { toPlainMarkdown } from './plain-markdown.ts';
 import type { Heading, Section } from './types.ts';
 
 /** Nodes that end a line of text. */
-const BLOCKS = new Set(['paragraph', 'code', 'tableRow']);
+const BLOCKS = new Set(['paragraph', 'code', 'math', 'tableRow']);
 
 /** The text in HTML, with a space in place of each tag. */
 function textOfHtml(html: string): string {
@@ -27,6 +28,9 @@ function textOf(node: Nodes): string {
       return node.data?.isLabel ? '' : node.value;
     case 'inlineCode':
       return node.value;
+    case 'inlineMath':
+    case 'math':
+      return textOfFormula(node);
     case 'image':
       return node.alt ?? '';
     case 'break':

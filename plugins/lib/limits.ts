@@ -43,6 +43,10 @@ export const LIMITS = {
   diagramEdges: 200,
   /** Characters of a diagram. */
   diagramLength: 20_000,
+  /** Characters of a formula. */
+  formulaLength: 3_000,
+  /** Elements and texts of a formula. */
+  formulaParts: 3_000,
   /** Characters of an SVG file. */
   svgLength: 5_000_000,
   /** Characters of front matter, or of a file with YAML or JSON. */

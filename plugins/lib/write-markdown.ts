@@ -12,13 +12,29 @@ import type {
   Strong,
   Text,
 } from 'mdast';
+import { mathToMarkdown } from 'mdast-util-math';
 import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
-import { unified } from 'unified';
+import { type Processor, unified } from 'unified';
 import { stringify } from 'yaml';
+
+/**
+ * Remark plugin: writes formulas as `$…$`. A dollar in text has a backslash only where it could begin or end a formula, and not
+ * in prices such as `$5`.
+ */
+function remarkWriteFormulas(this: Processor): void {
+  const { handlers } = mathToMarkdown();
+  const unsafe = [
+    { character: '$', after: '[^\\s\\d]', inConstruct: 'phrasing' as const },
+    { character: '$', before: '\\S', after: '\\D', inConstruct: 'phrasing' as const },
+  ];
+  const data = this.data();
+  data.toMarkdownExtensions = [...(data.toMarkdownExtensions ?? []), { handlers: handlers ?? {}, unsafe }];
+}
 
 const markdown = unified()
   .use(remarkStringify, { bullet: '-', rule: '-' })
+  .use(remarkWriteFormulas)
   // Aligned table cells would only make the text longer.
   .use(remarkGfm, { tablePipeAlign: false })
   .freeze();

@@ -16,6 +16,7 @@ import { type DrawingCache, remarkDiagrams } from './diagrams.ts';
 import { remarkEmbeddedLanguages } from './embedded-languages.ts';
 import { remarkFigures } from './figures.ts';
 import { rehypeFootnotes } from './footnotes.ts';
+import { rehypeFormulas } from './formulas.ts';
 import { rehypeHeadings, remarkHeadings } from './headings.ts';
 import { notationTransformers } from './notation.ts';
 import { rehypeTables } from './tables.ts';
@@ -67,6 +68,7 @@ export function pluginMarkdown(themeDir: string, drawings?: DrawingCache): Rspre
         rehypeHeadings,
         rehypeAnchors,
         rehypeTables,
+        [rehypeFormulas, { folder }],
         rehypeFootnotes,
         [rehypeTaskLists, { folder }],
         rehypeViews,

@@ -21,7 +21,7 @@ function moduleOf(name: string): string | undefined {
 
 /** Modules whose stylesheets load only on the pages that need them, relative to `theme/` and without extensions. */
 const WITH_OWN_STYLES = [
-  ...['footnote', 'code-annotations', 'code-tools', 'task-list'].map((name) => `markdown/${name}`),
+  ...['footnote', 'code-annotations', 'code-tools', 'formula', 'task-list'].map((name) => `markdown/${name}`),
   ...COMPONENTS.flatMap(({ view, isCommon }) => (view && !isCommon ? `components/${view}` : [])),
 ];
 

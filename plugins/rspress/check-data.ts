@@ -3,6 +3,7 @@ import type { Processor } from 'unified';
 import type { VFile } from 'vfile';
 import { checkData } from '../content/check-data.ts';
 import { checkCodeUses, codeUsesOf } from '../content/code-uses.ts';
+import { remarkFormulas } from '../content/formulas.ts';
 import type { Boundary } from '../content/gate.ts';
 import { remarkMarkdownHtml } from '../content/markdown-html.ts';
 import { remarkParagraphLimit } from '../content/paragraph-limit.ts';
@@ -30,6 +31,8 @@ function remarkCheckData(this: Processor, { root, code }: Boundary): void {
  */
 export const checkedData = (boundary: Boundary): RspressPlugin => ({
   name: 'handbook:check-data',
-  // In a .md file, words in angle brackets are text before they are checked.
-  markdown: { remarkPlugins: [remarkParagraphLimit, remarkMarkdownHtml, [remarkCheckData, boundary]] },
+  // In a .md file, words in angle brackets are text before they are checked. Formulas have their problems before the check.
+  markdown: {
+    remarkPlugins: [remarkParagraphLimit, remarkMarkdownHtml, remarkFormulas, [remarkCheckData, boundary]],
+  },
 });

@@ -16,6 +16,9 @@ export const directLinkTo = (heading: string): string => `Direct link to ${headi
 export const tableOf = (columns: readonly string[]): string =>
   columns.length > 0 ? `Table: ${columns.join(', ')}` : 'Table';
 
+/** Name of the box in which a wide formula scrolls. */
+export const FORMULA = 'Formula';
+
 // The index of the site for assistants, and the list of licenses
 /** A link to the text of all pages follows. */
 export const LLMS_INTRODUCTION =

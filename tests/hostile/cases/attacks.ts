@@ -675,6 +675,37 @@ const hangs: readonly HostileCase[] = [
   },
 ];
 
+/** TeX that leads elsewhere, loads a file, hides the page or never ends. */
+const formulas: readonly HostileCase[] = [
+  refused('A formula is a link that runs a script', '$\\href{javascript:ran()}{x}$', 1, /Correct the TeX/),
+  plain('A formula contains a URL', '$\\url{http://LISTENER/}$', 1, /Correct the TeX/),
+  refused(
+    'A formula loads an image',
+    '$$\n\\includegraphics{http://LISTENER/a.png}\n$$',
+    2,
+    /Correct the TeX/,
+  ),
+  refused('A formula has styles', '$\\style{position:fixed;inset:0}{x}$', 1, /Correct the TeX/),
+  refused('A formula moves over the text above', '$\\kern{-400em}x$', 1, /Use other commands/),
+  refused('A formula defines a macro that contains itself', '$\\def\\a{\\a\\a}\\a$', 1, /Write out/),
+  refused(
+    'Macros of a formula double each other',
+    `$\\gdef\\b{xx}${'\\gdef\\b{\\b\\b}'.repeat(60)}\\b$`,
+    1,
+    /Write out/,
+  ),
+  refused('A formula is very long', `$${'x+'.repeat(20_000)}x$`, 1, /Divide it/),
+  refused('A formula is very deep', `$${'\\sqrt{'.repeat(400)}x${'}'.repeat(400)}$`, 1, /simpler way/),
+  plain('A formula is not closed', '$$\n</script><script>ran()</script>', 1, /End it with a line/),
+  harmless('A formula is huge', '$\\rule{100000em}{100000em}$'),
+  harmless(
+    'A formula contains HTML',
+    '$\\text{</math><img src=x onerror=ran()>}$ and $<script>$',
+    {},
+    'page.md',
+  ),
+];
+
 /** Inputs of an attacker who has read the checks. */
 export const attacks: readonly HostileCase[] = [
   ...values,
@@ -689,4 +720,5 @@ export const attacks: readonly HostileCase[] = [
   ...drawings,
   ...deepDrawing,
   ...hangs,
+  ...formulas,
 ];

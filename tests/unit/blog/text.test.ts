@@ -91,6 +91,10 @@ describe('feedContent', () => {
       '<p><strong>npm</strong></p><p>A</p>',
     ],
     [
+      '<p>Let <math alttext="\\frac{a}{b}"><mfrac><mi>a</mi><mi>b</mi></mfrac></math> be.</p><div><math alttext="x" display="block"><mi>x</mi></math></div><math><mi>y</mi></math>',
+      '<p>Let <code>\\frac{a}{b}</code> be.</p><p><code>x</code></p><code>y</code>',
+    ],
+    [
       '<video src="/a.mp4" controls poster="/a.png"><track src="/a.vtt"></video>',
       `<video src="${SITE}/a.mp4" controls poster="${SITE}/a.png"></video>`,
     ],

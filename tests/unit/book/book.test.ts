@@ -124,6 +124,15 @@ describe('the EPUB', () => {
     expect(Buffer.from(data).toString()).toMatch(/href="chapter-1\.xhtml"[^>]* properties="svg"/);
   });
 
+  it('declares which chapters contain formulas, which have their namespace', () => {
+    const files = unzipSync(epubOf(bookOf('<svg></svg><p>Let <math><mi>x</mi></math></p>'), PARTS));
+    const text = (name: string): string => Buffer.from(files[`EPUB/${name}`] ?? '').toString();
+    expect(text('package.opf')).toMatch(/href="chapter-1\.xhtml"[^>]* properties="mathml svg"/);
+    expect(text('chapter-1.xhtml')).toContain(
+      '<math xmlns="http://www.w3.org/1998/Math/MathML"><mi>x</mi></math>',
+    );
+  });
+
   it('has the same bytes whenever it is made', () => {
     onTestFinished(() => void vi.useRealTimers());
     vi.useFakeTimers({ now: new Date('2024-03-01T10:00:00Z') });

@@ -64,6 +64,19 @@ describe('the fonts of the site', () => {
   });
 });
 
+it('formulas take each character from the file that has it', async () => {
+  const [first, ...others] = facesIn('../markdown/formula.css');
+  const common = await charactersOf(first?.file ?? '');
+  const has = ({ ranges }: Face, code: number): boolean =>
+    ranges.some(([from, to]) => from <= code && code <= to);
+  for (const face of others) {
+    const own = [...(await charactersOf(face.file ?? ''))].filter((code) => !common.has(code));
+    expect(own.filter((code) => !has(face, code))).toEqual([]);
+    expect([...common].filter((code) => has(face, code))).toEqual([]);
+  }
+  expect(others).toHaveLength(2);
+});
+
 it('a font without a requested character is an error that names both', async () => {
   const file = loaded.find(({ family }) => family === 'Instrument Sans')?.file ?? '';
   await expect(requireCharacters(file, 'a→')).rejects.toThrow(/instrument-sans\.woff2 does not have →\./);
