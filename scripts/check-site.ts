@@ -16,6 +16,9 @@ const folder = selectSite(values.site);
 
 const fail = ({ message }: Error): never => endWith(message);
 
+/** Pages that are open at the same time. */
+const TABS = 2;
+
 /** The errors of the page that is open. The list is emptied for each page. */
 function recordErrors(page: Page): string[] {
   const errors: string[] = [];
@@ -50,16 +53,20 @@ async function checkPages({
   listed,
   browser,
 }: OpenBuild): Promise<{ pages: number; problems: string[] }> {
-  const page = await browser.newPage({ reducedMotion: 'reduce' });
-  const errors = recordErrors(page);
-  const problems: string[] = [];
   const paths = [...listed, ...NOT_IN_SITEMAP];
-  for (const path of paths) {
-    const found = await problemsOf(page, home + path, errors).catch((error: Error) => [error.message]);
-    problems.push(...found.map((problem) => `${path}: ${problem}`));
-  }
+  const waiting = paths.entries();
+  const problems: string[][] = [];
+  const checkNext = async (): Promise<void> => {
+    const page = await browser.newPage({ reducedMotion: 'reduce' });
+    const errors = recordErrors(page);
+    for (const [index, path] of waiting) {
+      const found = await problemsOf(page, home + path, errors).catch((error: Error) => [error.message]);
+      problems[index] = found.map((problem) => `${path}: ${problem}`);
+    }
+  };
+  await Promise.all(Array.from({ length: TABS }, checkNext));
   const links = await followLinks(`${home}/`);
-  return { pages: paths.length, problems: [...problems, ...links.problems] };
+  return { pages: paths.length, problems: [...problems.flat(), ...links.problems] };
 }
 
 const site = await loadSite().catch(fail);

@@ -28,6 +28,7 @@ const SCRIPTS = [
 interface PackageJson {
   type?: string;
   scripts?: Record<string, string>;
+  dependencies?: Record<string, string>;
 }
 
 /** Words of the template that each site replaces. */
@@ -50,7 +51,8 @@ const targetOf = (file: string): string => (file === 'gitignore' ? '.gitignore' 
 /** Titles are in quotes in TypeScript and YAML. */
 const quoted = (title: string): string => title.replace(/["'\\]/g, '’');
 
-function addScripts(): void {
+/** Adds the scripts to `package.json`. @returns its content before */
+function addScripts(): PackageJson {
   const path = join(folder, 'package.json');
   if (!existsSync(path)) endWith('There is no package.json in this folder. Run `npm init -y` first.');
   const json = JSON.parse(readText(path)) as PackageJson;
@@ -63,14 +65,21 @@ function addScripts(): void {
   // `npm init` adds a test that always fails.
   if (scripts.test?.includes('no test specified')) delete scripts.test;
   writeFile(path, `${JSON.stringify({ ...json, type: 'module', scripts }, null, 2)}\n`);
+  return json;
 }
 
 const files = filesIn(TEMPLATE);
 const existing = files.map(targetOf).filter((file) => existsSync(join(folder, file)));
 if (existing.length > 0)
   endWith(`These files exist already, so nothing was written. Use an empty folder:\n${existing.join('\n')}`);
-addScripts();
+const packageJson = addScripts();
 const title = quoted(values.title ?? titleOf(basename(folder)));
 for (const file of files)
   writeFile(join(folder, targetOf(file)), readText(join(TEMPLATE, file)).replaceAll(TITLE, title));
+// `npm ci` in a workflow has only the files of the repository.
+const outside = /^file:(\.\.\/.*|\/.*)$/.exec(packageJson.dependencies?.[COMMAND] ?? '')?.[1];
+if (outside)
+  console.log(
+    `The workflows cannot install ${COMMAND} from ${outside}. Copy the file into this folder, commit it, and run \`npm install ./${basename(outside)}\`.`,
+  );
 console.log(`Made the site "${title}". Next: \`npm run dev\`, then open docs/docs/welcome.mdx.`);

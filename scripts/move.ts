@@ -46,8 +46,13 @@ async function plan(oldName: string, newName: string): Promise<MovePlan> {
   });
 }
 
-/** @throws if a file has uncommitted changes, because they would be mixed with the changes of the move */
+/** @throws if there is no repository, or a file has uncommitted changes, which would be mixed with those of the move */
 function checkClean(files: readonly string[]): void {
+  try {
+    git('rev-parse', '--is-inside-work-tree');
+  } catch {
+    throw new Error(`${siteDir} is not in a Git repository. Run \`git init\`, and commit the files first.`);
+  }
   const dirty = git('status', '--porcelain', '--', ...files).trimEnd();
   if (dirty) throw new Error(`These files have uncommitted changes. Commit or stash them first:\n${dirty}`);
 }

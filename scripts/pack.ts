@@ -15,7 +15,7 @@ const FOLDERS = ['plugins', 'shared', 'theme', 'scripts'];
 
 /** Files that the compiler reads, and those that only belong to this repository. */
 const NOT_COPIED =
-  /(?<!\.d)\.tsx?$|^scripts\/(?!run\.mjs$|lib\/compiler-flags\.mjs$|template\/)|biome\.jsonc$/;
+  /(?<!\.d)\.tsx?$|^scripts\/(?!run\.mjs$|lib\/compiler-flags\.mjs$|lib\/gallery\/.*\.(?:css|js)$|template\/)|biome\.jsonc$/;
 
 rmSync(DIST, { recursive: true, force: true });
 const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');

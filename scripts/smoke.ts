@@ -4,7 +4,7 @@ import { endWith } from './lib/command-line.ts';
 
 const address = process.argv[2];
 if (!address || !URL.canParse(address))
-  endWith('Pass the URL of the deployed site: npm run smoke -- https://example.github.io/core/');
+  endWith('Pass the URL of the deployed site, such as https://handbook.example.org/core/.');
 const home = address.endsWith('/') ? address : `${address}/`;
 
 /**
@@ -19,7 +19,7 @@ async function checks() {
   const html = [page, post].flatMap((path) => (path ? [path, `${path}/`, `${path}.html`] : []));
   return [
     ...['', ...html].map((path) => ({ path, status: 200, text: '<h1' })),
-    { path: 'no-such-page', status: 404, text: 'Page Not Found' },
+    { path: 'no-such-page', status: 404, text: '' },
     { path: 'robots.txt', status: 200, text: 'User-agent' },
     { path: 'sitemap.xml', status: 200, text: '<loc>' },
     { path: page ? `${page}.md` : 'llms.txt', status: 200, text: '# ' },

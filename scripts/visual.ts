@@ -1,42 +1,64 @@
 /**
  * Compares screenshots of a build with the baselines of the site: `npx film-handbook visual`. One page of each kind is
  * taken in both color modes, on a phone and on a computer; `--page /docs/a` adds a page. Baselines are in `visual/baselines/`;
- * missing ones are written. `--update` replaces all that differ. Screenshots that differ are in `visual/results/`.
- * `--site FOLDER` takes those of another site.
+ * missing ones are written. Screenshots that differ are in `visual/results/`, with a gallery that shows all of them.
+ * `--accept NAME…` makes them baselines, `--accept all` all of them. `--site FOLDER` takes those of another site.
  *
  * Every browser draws differently: make baselines on the machine that compares them, such as that of a workflow.
  */
-import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import type { Browser } from '@playwright/test';
-import sharp from 'sharp';
-import { writeFile } from '../plugins/lib/files.ts';
+import { filesIn, pathFrom, writeFile } from '../plugins/lib/files.ts';
 import { COLOR_MODE_KEY } from '../shared/storage-keys.ts';
 import { MODES } from './lib/axe.ts';
 import { NOT_IN_SITEMAP, type OpenBuild, withBuild } from './lib/built-pages.ts';
 import { endWith, readOptions } from './lib/command-line.ts';
+import { chosenScreenshots } from './lib/gallery/accept-names.ts';
+import { differenceOf } from './lib/gallery/difference.ts';
+import { type Entry, galleryPage, type Mode, type Shot, type Size } from './lib/gallery/page.ts';
 import { loadSite, selectSite } from './lib/site-config.ts';
 import { buildFolders } from './lib/swap-build.ts';
 
-const { values } = readOptions({
+const { values, positionals } = readOptions({
+  allowPositionals: true,
   options: {
     site: { type: 'string', default: '.' },
     page: { type: 'string', multiple: true, default: [] },
-    update: { type: 'boolean', default: false },
+    accept: { type: 'boolean', default: false },
   },
 });
 const folder = selectSite(values.site);
 const BASELINES = join(folder, 'visual', 'baselines');
 const RESULTS = join(folder, 'visual', 'results');
+const GALLERY = join(RESULTS, 'index.html');
 
-const SIZES = { phone: { width: 390, height: 844 }, computer: { width: 1440, height: 900 } };
+const COMMAND = 'npx film-handbook visual';
+
+interface Viewport {
+  width: number;
+  height: number;
+}
+
+const SIZES: readonly (readonly [Size, Viewport])[] = [
+  ['mobile', { width: 390, height: 844 }],
+  ['desktop', { width: 1440, height: 900 }],
+];
 
 /** The same page has the same pixels every time. */
 const FLAGS = ['--font-render-hinting=none', '--disable-lcd-text', '--disable-partial-raster'];
 
 const fail = ({ message }: Error): never => endWith(message);
 
-/** One page of each kind, and those of the options. */
+/** Replaces baselines with screenshots of the last run. @throws if a name is not that of a screenshot that differs */
+function accept(names: readonly string[]): void {
+  const changed = existsSync(RESULTS) ? filesIn(RESULTS).filter((file) => file.endsWith('.png')) : [];
+  const chosen = chosenScreenshots(names, changed.map((file) => basename(file, '.png')).sort());
+  for (const name of chosen) renameSync(join(RESULTS, `${name}.png`), join(BASELINES, `${name}.png`));
+  console.log(`Accepted: ${chosen.join(', ')}. Commit visual/baselines.`);
+}
+
+/** One page of each kind, and those of the options. @throws if the build has no such page */
 function pagesToTake(listed: readonly string[]): Map<string, string> {
   const first = (pattern: RegExp): string | undefined => listed.find((path) => pattern.test(path));
   const [search = '', missing = ''] = NOT_IN_SITEMAP;
@@ -49,6 +71,11 @@ function pagesToTake(listed: readonly string[]): Map<string, string> {
     search,
     'not-found': missing,
   };
+  for (const path of values.page)
+    if (!listed.includes(path))
+      throw new Error(
+        `--page ${path}: the sitemap of the build has no such page. Correct the path, or build.`,
+      );
   const own = values.page.map((path) => [path.replace(/\W+/g, '-').replace(/^-|-$/g, ''), path] as const);
   return new Map([
     ...Object.entries(kinds).flatMap(([name, path]) => (path ? [[name, path] as const] : [])),
@@ -56,9 +83,9 @@ function pagesToTake(listed: readonly string[]): Map<string, string> {
   ]);
 }
 
-async function take(browser: Browser, url: string, mode: string, size: keyof typeof SIZES): Promise<Buffer> {
+async function take(browser: Browser, url: string, mode: Mode, viewport: Viewport): Promise<Buffer> {
   const context = await browser.newContext({
-    viewport: SIZES[size],
+    viewport,
     isMobile: true,
     locale: 'en-US',
     timezoneId: 'UTC',
@@ -82,60 +109,63 @@ async function take(browser: Browser, url: string, mode: string, size: keyof typ
   return image;
 }
 
-/** The number of pixels that differ between two PNG files; undefined if their sizes differ. */
-async function differentPixels(before: Buffer, after: Buffer): Promise<number | undefined> {
-  const [a, b] = await Promise.all(
-    [before, after].map((png) => sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true })),
-  );
-  if (!a || !b || a.info.width !== b.info.width || a.info.height !== b.info.height) return undefined;
-  let count = 0;
-  for (let at = 0; at < a.data.length; at += 4)
-    if (a.data.readUInt32LE(at) !== b.data.readUInt32LE(at)) count += 1;
-  return count;
-}
+const addressOf = (png: Buffer): string => `data:image/png;base64,${png.toString('base64')}`;
 
-/** @returns a line about a screenshot that differs; undefined if it is the same or was accepted */
-async function compare(name: string, image: Buffer): Promise<string | undefined> {
-  const baseline = join(BASELINES, `${name}.png`);
-  if (!existsSync(baseline)) {
-    writeFile(baseline, image);
-    console.log(`${name}: new baseline`);
-    return undefined;
+/** Compares a screenshot with its baseline, which is written if it is missing. */
+function compare({ name, mode, size }: Pick<Shot, 'name' | 'mode' | 'size'>, image: Buffer): Shot {
+  const shot = { name, mode, size };
+  const file = join(BASELINES, `${name}.png`);
+  if (!existsSync(file)) {
+    writeFile(file, image);
+    return { ...shot, after: addressOf(image), change: 'new', isKept: true };
   }
-  const count = await differentPixels(readFileSync(baseline), image);
-  if (count === 0) return undefined;
-  if (values.update) {
-    writeFile(baseline, image);
-    console.log(`${name}: replaced`);
-    return undefined;
-  }
+  const baseline = readFileSync(file);
+  const before = addressOf(baseline);
+  if (baseline.equals(image)) return { ...shot, before };
+  const { pixels, regions, fingerprint } = differenceOf(baseline, image);
+  if (pixels === 0) return { ...shot, before };
   writeFile(join(RESULTS, `${name}.png`), image);
-  return `${name}: ${count === undefined ? 'another size' : `${count} pixels differ`}`;
+  const change = `${mode} ${size} ${fingerprint}`;
+  return { ...shot, before, after: addressOf(image), pixels, regions, change };
 }
 
-async function takeAll({ home, listed, browser }: OpenBuild): Promise<{ taken: number; changed: string[] }> {
-  const changed: string[] = [];
-  let taken = 0;
+async function takeAll({ home, listed, browser }: OpenBuild): Promise<Entry[]> {
+  const entries: Entry[] = [];
   for (const [kind, path] of pagesToTake(listed)) {
-    for (const mode of MODES) {
-      for (const size of Object.keys(SIZES) as (keyof typeof SIZES)[]) {
-        const line = await compare(`${kind}-${mode}-${size}`, await take(browser, home + path, mode, size));
-        if (line !== undefined) changed.push(line);
-        taken += 1;
-      }
-    }
+    // Most of the time, the browser waits until the network is idle.
+    const shots = await Promise.all(
+      MODES.flatMap((mode) =>
+        SIZES.map(async ([size, viewport]) => {
+          const image = await take(browser, home + path, mode, viewport);
+          return compare({ name: `${kind}-${mode}-${size}`, mode, size }, image);
+        }),
+      ),
+    );
+    entries.push({ name: kind, title: kind, path, shots });
   }
-  return { taken, changed };
+  return entries;
 }
 
-rmSync(RESULTS, { recursive: true, force: true });
-const site = await loadSite().catch(fail);
-const { taken, changed } = await withBuild(buildFolders(folder).live, site, takeAll, { args: FLAGS }).catch(
-  fail,
-);
-if (changed.length > 0)
-  endWith(
-    `${changed.join('\n')}\nCompare visual/results with visual/baselines. To accept all changes, add --update.`,
+async function main(): Promise<void> {
+  if (values.accept) return accept(positionals);
+  if (positionals[0] !== undefined)
+    endWith(`"${positionals[0]}" is not an option. To accept a screenshot: ${COMMAND} --accept NAME`);
+  const site = await loadSite();
+  rmSync(RESULTS, { recursive: true, force: true });
+  const entries = await withBuild(buildFolders(folder).live, site, takeAll, { args: FLAGS });
+  writeFile(GALLERY, galleryPage(entries, { takes: COMMAND, command: `${COMMAND} --accept` }));
+  const shots = entries.flatMap((entry) => entry.shots);
+  const made = shots.filter(({ isKept }) => isKept);
+  const changed = shots.filter(({ after, isKept }) => after !== undefined && !isKept);
+  const gallery = pathFrom(process.cwd(), GALLERY);
+  console.log(
+    `${shots.length} screenshots: ${made.length} are new baselines, ${changed.length} differ. The gallery is ${gallery}.`,
   );
-console.log(`${taken} screenshots are the same as their baselines.`);
+  if (changed.length > 0)
+    endWith(
+      `${changed.map(({ name, pixels }) => `${name}: ${pixels} pixels differ`).join('\n')}\nOpen the gallery. To accept all changes: ${COMMAND} --accept all`,
+    );
+}
+
+await main().catch(fail);
 process.exit(0);

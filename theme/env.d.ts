@@ -19,6 +19,16 @@ declare module 'handbook-renderer' {
   export default renderer;
 }
 
+// Modules of Rspress that start the client. plugins/rspress/client.ts has their paths, and checks what they contain.
+declare module 'handbook-client-app' {
+  export const ClientApp: import('react').ComponentType<{ initialPageData: object }>;
+}
+
+declare module 'handbook-page-data' {
+  export const initPageData: (path: string) => Promise<object>;
+  export const setCurrentPageData: (path: string, data: object) => void;
+}
+
 /** Whether the site has the handbook as PDF and EPUB. The build replaces the name. */
 declare const HAS_BOOK: boolean;
 

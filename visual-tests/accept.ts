@@ -9,7 +9,7 @@
 import { lstatSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { chosenScreenshots, namesInComment } from './accept-names.ts';
+import { chosenScreenshots, namesInComment } from '../scripts/lib/gallery/accept-names.ts';
 import { readScreenshot } from './png-file.ts';
 import { BASELINES, changedScreenshots } from './screenshots.ts';
 

@@ -8,7 +8,7 @@
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { SCREENSHOT_NAME } from './accept-names.ts';
+import { SCREENSHOT_NAME } from '../scripts/lib/gallery/accept-names.ts';
 import { readScreenshot } from './png-file.ts';
 
 const MESSAGE = 'Accept screenshots';

@@ -3,8 +3,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { decode, encode } from 'fast-png';
 import { ENGINES } from '../scripts/lib/engines.ts';
+import type { Size } from '../scripts/lib/gallery/page.ts';
 import { readIfExists, type Screenshot } from './screenshots.ts';
-import { SIZES, type Size, type State, states } from './states.ts';
+import { SIZES, type State, states } from './states.ts';
 
 /** The screenshots in other engines, which `npm run visual:engines` takes. */
 export const ENGINE_FOLDER = join(import.meta.dirname, 'results/engines');

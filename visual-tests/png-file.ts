@@ -1,5 +1,6 @@
 import { lstatSync, readFileSync } from 'node:fs';
-import { SIZES, type Size, states } from './states.ts';
+import type { Size } from '../scripts/lib/gallery/page.ts';
+import { SIZES, states } from './states.ts';
 
 /** Ten times the largest baseline. */
 const MAX_BYTES = 8_000_000;

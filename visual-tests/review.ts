@@ -6,16 +6,24 @@
  * BASE names a commit to compare with (`BASE=main npm run visual:review`). Without it, the last run is compared with
  * the baselines.
  */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Difference, differenceOf } from './difference.ts';
+import { type Difference, differenceOf } from '../scripts/lib/gallery/difference.ts';
+import {
+  type EngineEntry,
+  type Entry,
+  galleryPage,
+  isChanged,
+  type Shot,
+} from '../scripts/lib/gallery/page.ts';
 import { engineScreenshots } from './engine-screenshots.ts';
-import { type EngineEntry, type Entry, galleryPage, isChanged, type Shot } from './gallery.ts';
 import { commitOf, type Screenshot, takenScreenshots } from './screenshots.ts';
 import { states } from './states.ts';
 
 const FOLDER = import.meta.dirname;
 const REVIEW = join(FOLDER, 'review');
+
+const ACCEPTING = { takes: 'npm run visual', command: 'npm run visual:accept --', comment: '/accept' };
 
 /** Stores a screenshot for the gallery. @returns its URL in the gallery */
 type StoreScreenshot = (name: string, png: Uint8Array) => string;
@@ -53,7 +61,6 @@ const shotOf = (screenshot: Compared, store: StoreScreenshot): Shot => {
 
 const screenshots = takenScreenshots(commitOf(process.env.BASE)).map(compare);
 const inEngines = engineScreenshots(screenshots);
-const readFile = (name: string): string => readFileSync(join(FOLDER, name), 'utf8');
 
 function write(file: string, store: StoreScreenshot): void {
   const entries: Entry[] = states.map((state) => ({
@@ -72,8 +79,7 @@ function write(file: string, store: StoreScreenshot): void {
       [...engines].map(([engine, png]) => [engine, store(`${state.name}-${size}-${engine}`, png)]),
     ),
   }));
-  const scripts = ['gallery.js', 'viewer.js'].map(readFile);
-  writeFileSync(join(REVIEW, file), galleryPage(entries, readFile('gallery.css'), scripts, engineEntries));
+  writeFileSync(join(REVIEW, file), galleryPage(entries, ACCEPTING, engineEntries));
 }
 
 rmSync(REVIEW, { recursive: true, force: true });

@@ -2,7 +2,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { MODES, type Mode, type Size, type State, states } from './states.ts';
+import type { Mode, Size } from '../scripts/lib/gallery/page.ts';
+import { MODES, type State, states } from './states.ts';
 
 const FOLDER = import.meta.dirname;
 const ROOT = join(FOLDER, '..');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Mode, Size } from '../scripts/lib/gallery/page.ts';
 
 /** The window sizes of the screenshots. The two in the middle are on either side of the breakpoint. */
 export const SIZES = {
@@ -6,13 +7,9 @@ export const SIZES = {
   narrow: { width: 996, height: 900 },
   wide: { width: 997, height: 900 },
   desktop: { width: 1440, height: 900 },
-} as const;
+} as const satisfies Record<Size, object>;
 
-export type Size = keyof typeof SIZES;
-
-export const MODES = ['light', 'dark'] as const;
-
-export type Mode = (typeof MODES)[number];
+export const MODES: readonly Mode[] = ['light', 'dark'];
 
 /** Folders next to this file, each with a small site. */
 export const SITES = ['site', 'announced'] as const;

@@ -1,4 +1,4 @@
-import { counted } from './gallery.ts';
+import { counted } from '../scripts/lib/gallery/page.ts';
 
 /** A part of Playwright's report. */
 export interface Suite<Spec> {

@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isChanged } from './gallery.ts';
+import { isChanged } from '../scripts/lib/gallery/page.ts';
 import { commitOf, takenScreenshots } from './screenshots.ts';
 import { type Report, summaryOf } from './summary-text.ts';
 

@@ -5,7 +5,7 @@ import type { RouteMeta, RspressPlugin } from '@rspress/core';
 import { FIRST_PAGE_ID, type FirstPage } from '../../shared/hydration.ts';
 import { engineModule } from '../lib/engine.ts';
 import { accelerator } from './accelerator.ts';
-import { requireFromRspress, rspressText } from './internals.ts';
+import { requireFromRspress, rspressPath, rspressText } from './internals.ts';
 import { excludeFromMainCss, STYLES_IN_ONE_FILE, styleLinks } from './page-styles.ts';
 
 /** Rspress's route module, which a module in `theme/hydration/` replaces. */
@@ -24,6 +24,12 @@ export const ROUTE_EXPORTS: readonly string[] = [
   'redirectToCleanUrl',
 ];
 
+/** The modules of Rspress that `theme/hydration/client-entry.tsx` imports, by the names under which it does. */
+const CLIENT_MODULES = {
+  'handbook-client-app': 'dist/runtime/ClientApp.js',
+  'handbook-page-data': 'dist/runtime/initPageData.js',
+} as const;
+
 /** The client's entry, the module of routes and the list of routes, all of which ours replace. */
 export const ownClient = accelerator({
   name: 'client that loads only the first page',
@@ -31,9 +37,9 @@ export const ownClient = accelerator({
     'The first view of a page also loads the list of all pages and all styles, and only a reload repeats a failed load.',
   assumes: [
     STYLES_IN_ONE_FILE,
-    ['dist/runtime/ClientApp.js', /export \{[^}]*\bClientApp\b/],
+    [CLIENT_MODULES['handbook-client-app'], /export \{[^}]*\bClientApp\b/],
     [
-      'dist/runtime/initPageData.js',
+      CLIENT_MODULES['handbook-page-data'],
       'import { pageData } from "virtual-page-data"',
       /const matchedRoute = pathnameToRouteService\(routePath\)/,
       /const mod = await matchedRoute\.preload\(\)/,
@@ -148,6 +154,8 @@ function rsbuildPluginClient(onModules: (modules: Map<string, LazyModule>) => vo
       api.modifyEnvironmentConfig((config, { name }) => {
         if (name !== 'web') return;
         config.source.entry = { index: engineModule('theme/hydration/client-entry') };
+        for (const [name, file] of Object.entries(CLIENT_MODULES))
+          config.resolve.alias = { ...config.resolve.alias, [`${name}$`]: rspressPath(file) };
       });
       api.processAssets({ stage: 'analyse', environments: ['web'] }, ({ compilation }) => {
         onModules(lazyModules(compilation));

@@ -8,6 +8,7 @@ import { type Book, printHtml } from '../../plugins/book/print.ts';
 import { contentReader } from '../../plugins/content/model.ts';
 import { staticReader } from '../../plugins/identity/index.ts';
 import { paperLogo } from '../../plugins/identity/logo.ts';
+import { THEME } from '../../plugins/lib/engine.ts';
 import { writeAtomically } from '../../plugins/lib/files.ts';
 import { attributesOf, splitPage, templateContent, textOf } from '../../plugins/output/page-parts.ts';
 import { absoluteUrl } from '../../plugins/site/absolute-url.ts';
@@ -162,9 +163,7 @@ async function screenshots(page: Page, selector: string): Promise<Buffer[]> {
 export async function writeBook(options: BookOptions): Promise<string> {
   const { site, folder } = options;
   const styles = (name: string) =>
-    ['styles/paper.css', `book/${name}`]
-      .map((file) => readFileSync(join(PROJECT, 'theme', file), 'utf8'))
-      .join('\n');
+    ['styles/paper.css', `book/${name}`].map((file) => readFileSync(join(THEME, file), 'utf8')).join('\n');
   const { book, stylesheets, fonts } = await readBook(options);
   const browser = await chromium.launch({ executablePath: options.executablePath, args: PRINT_FLAGS });
   try {

@@ -1,14 +1,12 @@
 /** The gallery of the visual tests, opened from disk. Three screenshots changed, two of them in the same way. */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
 import { decode, encode } from 'fast-png';
-import { differenceOf } from '../../visual-tests/difference.ts';
-import { type EngineEntry, type Entry, galleryPage } from '../../visual-tests/gallery.ts';
+import { differenceOf } from '../../scripts/lib/gallery/difference.ts';
+import { type EngineEntry, type Entry, galleryPage } from '../../scripts/lib/gallery/page.ts';
 import { expectNoViolations } from './axe.ts';
 
-const VISUAL = join(import.meta.dirname, '../../visual-tests');
 const [WIDTH, HEIGHT] = [390, 2000];
 const [LIGHT, DARK] = [240, 30];
 
@@ -54,6 +52,8 @@ const ENTRIES = [
   entry('four'),
 ];
 
+const ACCEPTING = { takes: 'npm run visual', command: 'npm run visual:accept --', comment: '/accept' };
+
 const IN_ENGINES: readonly EngineEntry[] = [
   {
     title: 'Page one',
@@ -64,11 +64,8 @@ const IN_ENGINES: readonly EngineEntry[] = [
 ];
 
 test.beforeEach(async ({ page }, testInfo) => {
-  const [css = '', ...scripts] = ['gallery.css', 'gallery.js', 'viewer.js'].map((name) =>
-    readFileSync(join(VISUAL, name), 'utf8'),
-  );
   const file = testInfo.outputPath('gallery.html');
-  writeFileSync(file, galleryPage(ENTRIES, css, scripts, IN_ENGINES));
+  writeFileSync(file, galleryPage(ENTRIES, ACCEPTING, IN_ENGINES));
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(pathToFileURL(file).href);
 });

@@ -1,10 +1,11 @@
 /**
- * Installs the package in an empty folder outside the repository, as another team does: makes a site, uses the commands,
- * overrides a part, changes the accent color and the logo, upgrades from the previous package, and builds each time.
+ * Installs the previous package in an empty folder outside the repository, as another team does: makes a site, overrides a part,
+ * changes the accent color and the logo, and builds. Then it upgrades to the current package, and uses every command.
  *
  * The previous package is that of the newest tag `v…`. Without a tag, it is the current one with a lower version.
  */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   cpSync,
   existsSync,
@@ -43,6 +44,15 @@ function fail(message: string): never {
   process.exit(1);
 }
 
+/** Runs a command in the folder of the site while others run. @returns its output; the test ends if the command fails */
+async function start(command: string, args: readonly string[]): Promise<string> {
+  const child = spawn(command, args, { cwd: site, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
+  const [status] = await once(child, 'close');
+  return status === 0 ? output : fail(`${command} ${args.join(' ')} failed:\n${output}`);
+}
+
 /** Runs a command in the folder of the site. @returns its output; the test ends if the command fails */
 function run(command: string, args: readonly string[], cwd = site): string {
   const { status, stdout, stderr } = spawnSync(command, args, { cwd, env, encoding: 'utf8' });
@@ -51,6 +61,17 @@ function run(command: string, args: readonly string[], cwd = site): string {
 }
 
 const npx = (...args: string[]): string => run('npx', ['--no-install', NAME, ...args]);
+
+/** A command that must fail. @returns what it writes */
+function npxFails(...args: string[]): string {
+  const { status, stdout, stderr } = spawnSync('npx', ['--no-install', NAME, ...args], {
+    cwd: site,
+    env,
+    encoding: 'utf8',
+  });
+  expect(status === 1, `${NAME} ${args.join(' ')} fails`);
+  return stdout + stderr;
+}
 
 const read = (file: string): string => readFileSync(join(site, file), 'utf8');
 
@@ -164,6 +185,7 @@ function build(what: string): void {
 const port = 20_000 + (process.pid % 20_000);
 
 function tryCommands(): void {
+  expect(npx('new', '--help').includes('--title TITLE'), '--help lists the options of a command');
   npx('new', 'page', 'guides/setup', '--title', 'Set up', '--description', 'How to set up a machine.');
   npx(
     'new',
@@ -179,16 +201,14 @@ function tryCommands(): void {
   );
   expect(npx('report').includes('Pages that nobody has changed'), 'the report lists pages');
   expect(npx('search', 'publish').includes('/docs/publish'), 'search finds a page');
+  const move = ['move', '/docs/guides/setup', '/docs/guides/machine'];
+  expect(npxFails(...move).includes('git init'), 'a move without a repository says what is missing');
   run('git', ['init', '--quiet']);
   run('git', ['add', '--all']);
   run('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.org', 'commit', '--quiet', '-m', 'A site']);
-  npx('move', '/docs/guides/setup', '/docs/guides/machine');
+  npx(...move);
   expectText('docs/docs/guides/machine.mdx', 'aliases');
-  const unknown = spawnSync('npx', ['--no-install', NAME, 'bulid'], { cwd: site, env, encoding: 'utf8' });
-  expect(
-    unknown.status === 1 && unknown.stderr.includes('There is no command "bulid"'),
-    'an unknown command is an error',
-  );
+  expect(npxFails('bulid').includes('There is no command "bulid"'), 'an unknown command is an error');
   log('commands: new, report, search, move');
 }
 
@@ -225,6 +245,42 @@ function expectIdentity(): void {
     expect(existsSync(join(site, 'doc_build', file)), `the build makes ${file}`);
 }
 
+/** The template of the current package, with the packages of the site. */
+function tryInit(): void {
+  const folder = join(site, 'second');
+  mkdirSync(folder);
+  run('npm', ['init', '-y'], folder);
+  run('npx', ['--no-install', NAME, 'init'], folder);
+  run('npx', ['--no-install', NAME, 'build'], folder);
+  expectText('second/doc_build/docs/welcome.html', '<h1');
+  rmSync(folder, { recursive: true });
+  log('init makes a site that builds');
+}
+
+/** Takes screenshots of one page of each kind, and of another one. */
+const VISUAL = ['visual', '--page', '/docs/guides/machine'];
+
+/** Changes a page after its screenshots were taken, looks at the gallery, and accepts the change. */
+function tryReview(): void {
+  const page = 'docs/docs/guides/machine.mdx';
+  write(page, read(page).replace('Set up\n', 'Set it up\n'));
+  build('built with another text');
+  const lines = npxFails(...VISUAL).split('\n');
+  const changed = lines.filter((line) => /: \d+ pixels differ$/.test(line));
+  const own = changed.filter((line) => line.startsWith('docs-guides-machine-'));
+  expect(own.length === 4, `four screenshots of the page differ:\n${lines.join('\n')}`);
+  const gallery = 'visual/results/index.html';
+  expectText(gallery, 'visual --accept');
+  expectText(gallery, 'data-name="docs-guides-machine-light-mobile"');
+  expect(npxFails('visual', '--accept', 'home').includes('Did not change'), 'accept knows what changed');
+  const png = 'docs-guides-machine-light-mobile.png';
+  const taken = readFileSync(join(site, 'visual/results', png));
+  npx('visual', '--accept', 'all');
+  const baseline = readFileSync(join(site, 'visual/baselines', png));
+  expect(baseline.equals(taken), 'accepted screenshots are the baselines');
+  log('visual finds the change, shows it in the gallery, and accepts it');
+}
+
 process.on('exit', () => rmSync(work, { recursive: true, force: true }));
 const current = pack(ROOT);
 checkFiles(current);
@@ -242,50 +298,48 @@ log(`installed the previous package, ${tag ?? '0.0.1'}, with Node.js ${process.v
 npx('init');
 for (const file of ['site.config.ts', 'docs/index.mdx', '.gitignore', '.github/workflows/deploy.yml'])
   expect(existsSync(join(site, file)), `init writes ${file}`);
-build('built the new site');
-expectText('doc_build/docs/welcome.html', '<h1');
-tryCommands();
 changeIdentity();
-build('built with an override, another accent color and another logo');
+build('built a site with an override, another accent color and another logo');
 expectIdentity();
-await expectServer(['preview'], port);
-await expectServer(['dev'], port + 1);
-log('dev and preview serve the site');
-const html = read('doc_build/docs/publish.html');
-run('npx', ['--no-install', 'rspress', 'build']);
-expect(read('doc_build/docs/publish.html') === html, '`rspress build` makes the same page');
-log('rspress build makes the same page');
 if (!install(current)) fail('The registry of packages cannot be reached any more.');
-build('upgraded to the current package, and built');
-expectIdentity();
+log('upgraded to the current package');
+// Two versions of a bundler or of React in one build do not work.
+for (const name of ['@rsbuild/core', '@rspack/core', 'react', 'react-dom']) {
+  const paths = new Set(run('npm', ['ls', name, '--all', '--parseable']).trim().split('\n'));
+  expect(paths.size === 1, `one version of ${name} is installed, not ${[...paths].join(' and ')}`);
+}
+if (tag) tryInit();
+tryCommands();
 // The types of the package, with the options of the site.
 cpSync(join(ROOT, 'node_modules/@types'), join(site, 'node_modules/@types'), {
   recursive: true,
   force: false,
 });
-run(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', site]);
+const tsc = [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', site];
 if (findChromium()) {
-  expect(npx('check').includes('pages have no problems'), 'every page passes the check');
-  const visual = ['visual', '--page', '/docs/welcome'];
-  npx(...visual);
-  write(
-    'docs/docs/welcome.mdx',
-    read('docs/docs/welcome.mdx').replace('Replace this text with yours.', 'Yours.'),
-  );
-  build('built with another text');
-  const { status, stderr } = spawnSync('npx', ['--no-install', NAME, ...visual], {
-    cwd: site,
-    env,
-    encoding: 'utf8',
-  });
-  const changed = stderr.split('\n').filter((line) => /: (?:\d+ pixels differ|another size)$/.test(line));
-  expect(status === 1 && changed.length === 4, `four screenshots differ:\n${stderr}`);
-  expect(
-    changed.every((line) => line.startsWith('docs-welcome-')),
-    `only one page differs:\n${stderr}`,
-  );
-  log('check and visual open the pages in a browser');
-} else log('SKIPPED: check and visual need Chromium.');
-log('the types of the site are correct');
+  npx('book');
+  for (const file of ['handbook.pdf', 'handbook.epub'])
+    expect(existsSync(join(site, 'doc_build', file)), `book writes ${file}`);
+  log('built with the book');
+  const [checked] = await Promise.all([
+    start('npx', ['--no-install', NAME, 'check']),
+    start('npx', ['--no-install', NAME, ...VISUAL]),
+    start(process.execPath, tsc),
+  ]);
+  expect(checked.includes('pages have no problems'), 'every page passes the check');
+  log('check and visual open the pages in a browser, and the types are correct');
+  tryReview();
+} else {
+  build('built');
+  run(process.execPath, tsc);
+  log('SKIPPED: book, check and visual need Chromium. The types are correct.');
+}
+expectIdentity();
+await Promise.all([expectServer(['preview'], port), expectServer(['dev'], port + 1)]);
+log('dev and preview serve the site');
+const html = read('doc_build/docs/publish.html');
+run('npx', ['--no-install', 'rspress', 'build']);
+expect(read('doc_build/docs/publish.html') === html, '`rspress build` makes the same page');
+log('`rspress build` makes the same page');
 console.log('The package works.');
 process.exit(0);

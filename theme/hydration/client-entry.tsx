@@ -1,6 +1,6 @@
 // The entry of the production client. In dev, Rspress uses its default entry, because there is no server HTML to hydrate.
-import { ClientApp } from '@rspress/core/dist/runtime/ClientApp.js';
-import { initPageData, setCurrentPageData } from '@rspress/core/dist/runtime/initPageData.js';
+import { ClientApp } from 'handbook-client-app';
+import { initPageData, setCurrentPageData } from 'handbook-page-data';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { ContentFailure } from '../errors/content-failure';

@@ -2,14 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { encode } from 'fast-png';
 import { describe, expect, it } from 'vitest';
-import { chosenScreenshots, namesInComment } from '../../../visual-tests/accept-names.ts';
-import { differenceOf } from '../../../visual-tests/difference.ts';
-import { galleryPage, groupByChange } from '../../../visual-tests/gallery.ts';
+import { chosenScreenshots, namesInComment } from '../../../scripts/lib/gallery/accept-names.ts';
+import { differenceOf } from '../../../scripts/lib/gallery/difference.ts';
+import { galleryPage, groupByChange } from '../../../scripts/lib/gallery/page.ts';
 import { MUTATIONS } from '../../../visual-tests/mutations.ts';
 import { MODES, states } from '../../../visual-tests/states.ts';
 import { summaryOf } from '../../../visual-tests/summary-text.ts';
 
 const VISUAL = join(import.meta.dirname, '../../../visual-tests');
+
+const ACCEPTING = { takes: 'npx a visual', command: 'npx a visual --accept' };
 
 const png = (width: number, height: number, black: readonly number[] = []): Uint8Array => {
   const data = new Uint8Array(width * height * 3).fill(255);
@@ -68,7 +70,7 @@ describe('the gallery', () => {
       const name = `${mode}-${size}`;
       return { name, mode, size, before: `${name}.png` };
     });
-    const page = galleryPage([{ name: 'home', title: 'Home <1>', path: '/', shots }], '', []);
+    const page = galleryPage([{ name: 'home', title: 'Home <1>', path: '/', shots }], ACCEPTING);
     expect([...page.matchAll(/src="([^"]+)\.png"/g)].map(([, name]) => name)).toEqual([
       ...['light-mobile', 'dark-mobile', 'light-desktop', 'dark-desktop'],
     ]);

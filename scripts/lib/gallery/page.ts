@@ -1,6 +1,19 @@
-import { escapeHtml } from '../plugins/lib/escape-html.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ENGINE } from '../../../plugins/lib/engine.ts';
+import { escapeHtml } from '../../../plugins/lib/escape-html.ts';
 import type { Region } from './difference.ts';
-import type { Mode, Size } from './states.ts';
+
+/** The sizes of the window, with their labels. */
+const SIZE_NAMES = {
+  mobile: '390 wide',
+  narrow: '996 wide',
+  wide: '997 wide',
+  desktop: '1440 wide',
+} as const;
+
+export type Size = keyof typeof SIZE_NAMES;
+export type Mode = 'light' | 'dark';
 
 export interface Shot {
   /** The name of the baseline's file without its extension. */
@@ -40,13 +53,6 @@ export interface EngineEntry {
 interface Screenshot extends Shot {
   label: string;
 }
-
-const SIZE_NAMES: Readonly<Record<Size, string>> = {
-  mobile: '390 wide',
-  narrow: '996 wide',
-  wide: '997 wide',
-  desktop: '1440 wide',
-};
 
 /** The views of a change at full size, in the order of their keys. */
 const VIEWS = {
@@ -196,11 +202,21 @@ const VIEWER = `<dialog class="viewer" aria-labelledby="viewer-title">
   <div class="magnifier" aria-hidden="true"><span class="before"></span><span class="after"></span></div>
 </dialog>`;
 
-const ACCEPT_BAR = `<form class="accepting" aria-label="Accept screenshots" hidden>
-  <p><strong role="status"></strong> Run this command after <code>npm run visual</code>, or post the comment on the pull request.</p>
+/** How to accept screenshots: the beginning of a command and of a comment, which the names follow. */
+interface Accepting {
+  /** The command that takes the screenshots. */
+  takes: string;
+  command: string;
+  /** Without it, no workflow reads comments. */
+  comment?: string;
+}
+
+const acceptBar = ({ takes, command, comment }: Accepting): string =>
+  `<form class="accepting" aria-label="Accept screenshots" hidden>
+  <p><strong role="status"></strong> Run this command after <code>${takes}</code>${comment ? ', or post the comment on the pull request' : ''}.</p>
   <code tabindex="0"></code>
-  <button type="button" value="npm run visual:accept --">Copy command</button>
-  <button type="button" value="/accept">Copy comment</button>
+  <button type="button" value="${command}">Copy command</button>
+  ${comment ? `<button type="button" value="${comment}">Copy comment</button>` : ''}
 </form>`;
 
 const KEYS = [
@@ -214,16 +230,17 @@ const KEYS = [
   ['arrows', 'move the magnifier; with <kbd>Shift</kbd>, pixel by pixel'],
 ].map(([keys, what]) => `<dt>${keys}</dt><dd>${what}</dd>`);
 
+/** The gallery is also a file that opens from disk, so its styles and scripts are in the page. */
+const readPart = (name: string): string => readFileSync(join(ENGINE, 'scripts/lib/gallery', name), 'utf8');
+
 /**
  * The gallery as one page; its only other files are the screenshots.
  * @param entries the states in their order
- * @param scripts each is a module
  * @param engines pages in several engines, as information
  */
 export function galleryPage(
   entries: readonly Entry[],
-  css: string,
-  scripts: readonly string[],
+  accepting: Accepting,
   engines: readonly EngineEntry[] = [],
 ): string {
   const screenshots = entries.flatMap(labeled);
@@ -233,7 +250,7 @@ export function galleryPage(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Visual review: ${changed} of ${screenshots.length} screenshots changed</title>
-<style>${css}</style>
+<style>${readPart('gallery.css')}</style>
 <header>
   <h1>Visual review</h1>
   <p>${counted(entries.length, 'state')} in ${counted(screenshots.length, 'screenshot')}, <strong>${changed} changed</strong>.</p>
@@ -259,10 +276,10 @@ ${changes(screenshots)}
 ${entries.map(section).join('\n')}
 ${enginePages(engines)}
 <p id="nothing" hidden>Nothing to show: no state changed, or none matches the filter.</p>
-${screenshots.some(canAccept) ? ACCEPT_BAR : ''}
+${screenshots.some(canAccept) ? acceptBar(accepting) : ''}
 </main>
 ${VIEWER}
-${scripts.map((script) => `<script type="module">${script}</script>`).join('\n')}
+${['gallery.js', 'viewer.js'].map((name) => `<script type="module">${readPart(name)}</script>`).join('\n')}
 </html>
 `;
 }

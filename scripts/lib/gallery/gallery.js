@@ -69,7 +69,7 @@ function showChosen() {
   }
   bar.hidden = checked.size === 0;
   bar.querySelector('[role=status]').textContent = `${checked.size} chosen.`;
-  bar.querySelector('p + code').textContent = `npm run visual:accept -- ${chosen().join(' ')}`;
+  bar.querySelector('p + code').textContent = `${bar.querySelector('button').value} ${chosen().join(' ')}`;
 }
 
 for (const box of boxes) {
