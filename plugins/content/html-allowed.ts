@@ -1,4 +1,6 @@
 import { find, html, svg } from 'property-information';
+import * as components from '../../theme/components/registry.ts';
+import type { PageComponent } from '../../theme/components/types.ts';
 import { urlsInCss } from '../lib/css-urls.ts';
 import { unsafeUrl } from '../lib/safe-url.ts';
 import { suggestion } from '../lib/suggestion.ts';
@@ -113,8 +115,6 @@ const VALUES: Readonly<Record<string, { allowed: RegExp; fix: string }>> = {
 
 const REMEDY = 'Remove it, or use an imported component (.mdx files only).';
 
-const INSTEAD_OF_FRAME = 'Write <Embed src="https://…" title="…" /> instead (.mdx files only).';
-
 export interface Attribute {
   name: string;
   /** Undefined if there is none. */
@@ -175,9 +175,16 @@ export const isKnownElement = (name: string): boolean => ELEMENTS.has(name.toLow
 /** Whether a name belongs to HTML, but the element is not allowed. */
 export const isForbiddenElement = (name: string): boolean => FORBIDDEN_ELEMENTS.has(name.toLowerCase());
 
+/** The advice to write a component that does the work of an element; undefined if there is no such component. */
+function insteadOf(element: string): string | undefined {
+  const known: readonly PageComponent[] = Object.values(components);
+  const { insteadOf: other } = known.find((one) => one.insteadOf?.element === element.toLowerCase()) ?? {};
+  return other && `Write ${other.write} instead (.mdx files only).`;
+}
+
 /** The message for an element of HTML that is not allowed. */
 export const forbiddenElement = (name: string): string =>
-  `unsafe HTML: <${name}> is not allowed in a page. ${/^iframe$/i.test(name) ? INSTEAD_OF_FRAME : REMEDY}`;
+  `unsafe HTML: <${name}> is not allowed in a page. ${insteadOf(name) ?? REMEDY}`;
 
 /** The message for an element that does not exist, or that few pages need. */
 export const unknownElement = (name: string): string =>

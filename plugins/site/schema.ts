@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isOnHost } from '../lib/embeds.ts';
 import { isSitePath, unsafeUrl } from '../lib/safe-url.ts';
 import { text } from '../lib/validation.ts';
 
@@ -135,61 +136,67 @@ const color = z
   .regex(/^#[\da-f]{6}$/i, 'must be a color with six hexadecimal digits, such as #8a4b00');
 
 /** The configuration of a site. Keys and defaults are public: sites depend on them. */
-export const siteSchema = z.strictObject({
-  title: text,
-  tagline: text,
-  description: text,
-  url: origin,
-  base: base.default('/'),
-  repository: httpUrl,
-  /** The part of the URL of `Edit this page` between the repository and the path of the file. */
-  editPath: text.default('edit/main/docs'),
-  copyright: text,
-  logo: logo.nullable().default(null),
-  /** An SVG file. The icons in other formats are made from it. */
-  favicon: staticFile
-    .regex(/\.svg$/, 'must be an SVG file, such as /favicon.svg')
-    .nullable()
-    .default(null),
-  /** Packages of variable fonts. Without them, the site has the fonts of the theme. Titles have the font of text by default. */
-  fonts: z
-    .strictObject({
-      text: fontPackage.optional(),
-      titles: fontPackage.optional(),
-      code: fontPackage.optional(),
-    })
-    .prefault({}),
-  /** The colors of links and marks in both color modes follow from `accent`. */
-  colors: z.strictObject({ accent: color.nullable().default(null) }).prefault({}),
-  /** The first one is the language of the content. */
-  locales: z.array(locale).min(1, 'must have at least one entry'),
-  content: content.prefault({}),
-  /** The hosts of other sites from which pages load files. By default, there are none. */
-  embeds: embeds.prefault({}),
-  /** The name of the handbook, for example in search results and on social cards. */
-  docs: z.strictObject({ label: text }),
-  /** The name of the blog, and the text below it on lists of all posts and in feeds. */
-  blog: z.strictObject({ title: text, description: text }),
-  navbar: z
-    .strictObject({ hideOnScroll: z.boolean().default(false), items: z.array(navbarItem).default([]) })
-    .prefault({}),
-  colorMode: z
-    .strictObject({
-      defaultMode: z.enum(['light', 'dark']).default('light'),
-      respectPrefersColorScheme: z.boolean().default(false),
-      disableSwitch: z.boolean().default(false),
-    })
-    .prefault({}),
-  announcement: announcement.nullable().default(null),
-  footer: z.strictObject({
-    links: z.array(
-      z.strictObject({ title: text, items: z.array(footerItem).min(1, 'must have at least one entry') }),
-    ),
-  }),
-  /** Where to report a vulnerability, for `security.txt`. */
-  security: z.strictObject({ contact: contact.nullable().default(null) }).prefault({}),
-  search: z.strictObject({ hosted: hostedSearch.nullable().default(null) }).prefault({}),
-});
+export const siteSchema = z
+  .strictObject({
+    title: text,
+    tagline: text,
+    description: text,
+    url: origin,
+    base: base.default('/'),
+    repository: httpUrl,
+    /** The part of the URL of `Edit this page` between the repository and the path of the file. */
+    editPath: text.default('edit/main/docs'),
+    copyright: text,
+    logo: logo.nullable().default(null),
+    /** An SVG file. The icons in other formats are made from it. */
+    favicon: staticFile
+      .regex(/\.svg$/, 'must be an SVG file, such as /favicon.svg')
+      .nullable()
+      .default(null),
+    /** Packages of variable fonts. Without them, the site has the fonts of the theme. Titles have the font of text by default. */
+    fonts: z
+      .strictObject({
+        text: fontPackage.optional(),
+        titles: fontPackage.optional(),
+        code: fontPackage.optional(),
+      })
+      .prefault({}),
+    /** The colors of links and marks in both color modes follow from `accent`. */
+    colors: z.strictObject({ accent: color.nullable().default(null) }).prefault({}),
+    /** The first one is the language of the content. */
+    locales: z.array(locale).min(1, 'must have at least one entry'),
+    content: content.prefault({}),
+    /** The hosts of other sites from which pages load files. By default, there are none. */
+    embeds: embeds.prefault({}),
+    /** The name of the handbook, for example in search results and on social cards. */
+    docs: z.strictObject({ label: text }),
+    /** The name of the blog, and the text below it on lists of all posts and in feeds. */
+    blog: z.strictObject({ title: text, description: text }),
+    navbar: z
+      .strictObject({ hideOnScroll: z.boolean().default(false), items: z.array(navbarItem).default([]) })
+      .prefault({}),
+    colorMode: z
+      .strictObject({
+        defaultMode: z.enum(['light', 'dark']).default('light'),
+        respectPrefersColorScheme: z.boolean().default(false),
+        disableSwitch: z.boolean().default(false),
+      })
+      .prefault({}),
+    announcement: announcement.nullable().default(null),
+    footer: z.strictObject({
+      links: z.array(
+        z.strictObject({ title: text, items: z.array(footerItem).min(1, 'must have at least one entry') }),
+      ),
+    }),
+    /** Where to report a vulnerability, for `security.txt`. */
+    security: z.strictObject({ contact: contact.nullable().default(null) }).prefault({}),
+    search: z.strictObject({ hosted: hostedSearch.nullable().default(null) }).prefault({}),
+  })
+  .refine(({ url, embeds: { frame } }) => !URL.canParse(url) || !isOnHost(new URL(url), frame), {
+    path: ['embeds', 'frame'],
+    // A frame of the same origin could change the page around it.
+    message: 'must not contain the host of the site itself',
+  });
 
 export type SiteInput = z.input<typeof siteSchema>;
 export type Site = z.output<typeof siteSchema>;

@@ -2,6 +2,7 @@
 export * from './badge/build.ts';
 export * from './cards/build.ts';
 export * from './code-group/build.ts';
+export * from './embed/build.ts';
 export * from './example/build.ts';
 export * from './file-tree/build.ts';
 export * from './steps/build.ts';

@@ -63,6 +63,8 @@ export interface PageComponent {
   renders: Rendering;
   /** The attributes with URLs of files that the build publishes. The view gets the URL of a file, and the size of an image. */
   files?: Readonly<Record<string, 'file' | 'image'>>;
+  /** An element of HTML that pages must not contain, and what authors write instead. */
+  insteadOf?: { element: string; write: string };
   /** The problems of an element, without its site. */
   check?: (element: JsxElement, page: { isPartial: boolean }) => ElementProblem[];
   /** The problems of an element in its site. Called only if all attributes are known. */

@@ -40,7 +40,7 @@ export function usePictures(): ReadonlyMap<Picture, boolean> {
   const [pictures, setPictures] = useState<ReadonlyMap<Picture, boolean>>(new Map());
   useEffect(() => {
     const all = [...document.querySelectorAll<Picture>(PICTURES)].filter(
-      (picture) => !picture.closest('a, button'),
+      (picture) => !picture.closest('a, button, [data-embed]'),
     );
     const measure = () => setPictures(new Map(all.map((picture) => [picture, canGrow(picture)])));
     const stopObserving = onResize(all.map(boxOf), measure);

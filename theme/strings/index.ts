@@ -14,6 +14,7 @@ export * from '../../shared/strings/home';
 export * from '../../shared/strings/search';
 export * from './code-tools';
 export * from './docs';
+export * from './embed';
 export * from './example';
 export * from './extras';
 export * from './layout';
