@@ -16,7 +16,7 @@
  */
 import { existsSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
-import { addToRun } from '../plugins/lib/environment.ts';
+import { addToRun, environment, selectSiteConfig, setMode } from '../plugins/lib/environment.ts';
 import { endWorkers } from '../plugins/lib/workers.ts';
 import { startOptions } from '../plugins/rspress/start-options.ts';
 import { endWith, readOptions } from './lib/command-line.ts';
@@ -36,7 +36,7 @@ const { values } = readOptions({
 });
 const site = selectSite(values.site);
 const { live, fresh } = buildFolders(site);
-const { SITE_CONFIG } = process.env;
+const { SITE_CONFIG } = environment();
 
 /** The path of a browser. It is looked up before the build, so that a missing one is reported at once. @throws if none is found */
 async function browserForBook(): Promise<string> {
@@ -73,12 +73,9 @@ process.on('exit', (status) => {
   console.error(`\nThe build failed; ${outcome}.`);
 });
 
-Object.assign(process.env, {
-  // Test runners set NODE_ENV to "test".
-  NODE_ENV: 'production',
-  // The path is relative to the current directory, not to the site's folder.
-  ...(SITE_CONFIG && { SITE_CONFIG: resolve(SITE_CONFIG) }),
-});
+setMode('production');
+// The path is relative to the current directory, not to the site's folder.
+if (SITE_CONFIG) selectSiteConfig(resolve(SITE_CONFIG));
 addToRun({ outDir: '.build', hasBook: values.book });
 process.chdir(site);
 

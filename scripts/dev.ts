@@ -5,6 +5,7 @@
  */
 import { join } from 'node:path';
 import { dev, logger } from '@rspress/core';
+import { environment, setMode } from '../plugins/lib/environment.ts';
 import { readTextIfExists } from '../plugins/lib/files.ts';
 import { startOptions } from '../plugins/rspress/start-options.ts';
 import { endWith, MAX_PORT, readOptions, wholeNumber } from './lib/command-line.ts';
@@ -23,11 +24,11 @@ const { values } = readOptions({
 const { host } = values;
 const port = values.port && wholeNumber('--port', values.port, MAX_PORT);
 
-process.env.NODE_ENV = 'development';
+setMode('development');
 const site = selectSite(values.site);
 
 /** The configuration of the site that overrides values of site.config.ts. It may not exist yet. */
-const override = process.env.SITE_CONFIG ?? join(site, 'site.json');
+const override = environment().SITE_CONFIG ?? join(site, 'site.json');
 
 let isFirst = true;
 

@@ -3,6 +3,7 @@
  * (`/core`, or empty) are outputs of `actions/configure-pages`. GITHUB_SERVER_URL and GITHUB_REPOSITORY are set in
  * every workflow, so the links to the source lead to the repository that the site is built from.
  */
+import { environment } from '../plugins/lib/environment.ts';
 import { endWith } from './lib/command-line.ts';
 
 const {
@@ -10,7 +11,7 @@ const {
   PAGES_BASE: base = '',
   GITHUB_SERVER_URL: server,
   GITHUB_REPOSITORY: name,
-} = process.env;
+} = environment();
 if (!origin) endWith('PAGES_ORIGIN is missing: set it to the origin output of actions/configure-pages.');
 console.log(
   JSON.stringify({

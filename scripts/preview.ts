@@ -3,6 +3,7 @@
  * serves the build of that site. Only this machine can connect, unless `--host ADDRESS` names another address, such as 0.0.0.0.
  */
 import { existsSync } from 'node:fs';
+import { environment } from '../plugins/lib/environment.ts';
 import { endWith, MAX_PORT, readOptions, wholeNumber } from './lib/command-line.ts';
 import { loadSite, selectSite } from './lib/site-config.ts';
 import { createStaticServer } from './lib/static-server.ts';
@@ -19,7 +20,7 @@ const { live: root } = buildFolders(siteDir);
 const site = await loadSite().catch(({ message }: Error) => endWith(message));
 const port =
   values.port === undefined
-    ? wholeNumber('PORT', process.env.PORT ?? '4173', MAX_PORT)
+    ? wholeNumber('PORT', environment().PORT ?? '4173', MAX_PORT)
     : wholeNumber('--port', values.port, MAX_PORT);
 
 recoverBuild(siteDir);

@@ -11,14 +11,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { algoliasearch, type IndexSettings } from 'algoliasearch';
 import { projectDir } from '../plugins/lib/engine.ts';
+import { type Environment, environment } from '../plugins/lib/environment.ts';
 import crawler from '../plugins/search/crawler.json' with { type: 'json' };
 import type { HostedRecords } from '../plugins/search/records.ts';
 import { endWith, readOptions } from './lib/command-line.ts';
 
 const RECORDS_FILE = join(projectDir(), '.cache/search-records.json');
 
-function variable(name: string): string {
-  const value = process.env[name];
+function variable(name: keyof Environment): string {
+  const value = environment()[name];
   if (!value) throw new Error(`${name} is not set. Set it, or pass --dry-run to send nothing.`);
   return value;
 }

@@ -141,7 +141,8 @@ async function takeAll({ home, listed, browser }: OpenBuild): Promise<Entry[]> {
         }),
       ),
     );
-    entries.push({ name: kind, title: kind, path, shots });
+    const title = (kind.charAt(0).toUpperCase() + kind.slice(1)).replace('-', ' ');
+    entries.push({ name: kind, title, path, shots });
   }
   return entries;
 }

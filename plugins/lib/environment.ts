@@ -28,19 +28,41 @@ export function addToRun(settings: Run): void {
 /** Whether this is a production build, and not the dev server or a test. */
 export const isProduction = (): boolean => process.env.NODE_ENV === 'production';
 
-/** The variables that owners of a site can set. */
+/** Sets the mode of the process. Test runners set NODE_ENV to "test". */
+export function setMode(mode: 'production' | 'development'): void {
+  process.env.NODE_ENV = mode;
+}
+
+/** Selects the JSON file that is merged over the site configuration. @param path absolute */
+export function selectSiteConfig(path: string): void {
+  process.env.SITE_CONFIG = path;
+}
+
+/** The variables that owners of a site, or their workflows, can set. */
 export interface Environment {
   /** The path of a JSON file that is merged over the site configuration. */
   SITE_CONFIG?: string | undefined;
+  /** The port of `preview`. */
+  PORT?: string | undefined;
+  /** The path of the browser for `check`, `visual` and `book`. */
+  CHROMIUM_PATH?: string | undefined;
   /** The hosted search engine. */
   ALGOLIA_APP_ID?: string | undefined;
   ALGOLIA_API_KEY?: string | undefined;
   ALGOLIA_INDEX_NAME?: string | undefined;
+  /** The key that may write to the index, for `upload-search-records`. */
+  ALGOLIA_ADMIN_API_KEY?: string | undefined;
   /** The code by which the hosted engine's crawler verifies the owner. */
   ALGOLIA_SITE_VERIFICATION?: string | undefined;
   /** ISO date to use as the last change of every page, for stable screenshots. */
   FROZEN_DAY?: string | undefined;
+  /** The outputs of `actions/configure-pages`, for `pages-config`. */
+  PAGES_ORIGIN?: string | undefined;
+  PAGES_BASE?: string | undefined;
+  /** Set in every workflow of GitHub. */
+  GITHUB_SERVER_URL?: string | undefined;
+  GITHUB_REPOSITORY?: string | undefined;
 }
 
-/** The variables of this process. No other file of `plugins/` reads environment variables. */
+/** The variables of this process. No other file of the engine reads environment variables. */
 export const environment = (): Environment => process.env;

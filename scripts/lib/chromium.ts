@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { chromium, type LaunchOptions } from '@playwright/test';
+import { environment } from '../../plugins/lib/environment.ts';
 import { run } from './run.ts';
 
 /** The browser of the visual baselines. Debian's full Chromium draws the edges of letters differently. */
@@ -28,7 +29,7 @@ export const CHROMIUM_FLAGS = [
  * @throws if CHROMIUM_PATH names a file that does not exist
  */
 export function findChromium(): string | undefined {
-  const named = process.env.CHROMIUM_PATH;
+  const named = environment().CHROMIUM_PATH;
   if (named) {
     if (existsSync(named)) return named;
     throw new Error(`CHROMIUM_PATH names ${named}, which does not exist. Correct the variable, or unset it.`);

@@ -5,7 +5,7 @@ import type { UserConfig } from '@rspress/core';
 import { realPath } from '../../plugins/content/gate.ts';
 import { problemOfFolder } from '../../plugins/content/names.ts';
 import { ENGINE, projectDir, SITE_FILE } from '../../plugins/lib/engine.ts';
-import { addToRun } from '../../plugins/lib/environment.ts';
+import { addToRun, environment, selectSiteConfig } from '../../plugins/lib/environment.ts';
 import type { Site } from '../../plugins/site/schema.ts';
 import { endWith } from './command-line.ts';
 
@@ -37,7 +37,7 @@ export function selectSite(folder: string): string {
   if (problem) endWith(problem);
   const json = join(site, 'site.json');
   addToRun({ project: PROJECT, site });
-  if (!process.env.SITE_CONFIG && existsSync(json)) process.env.SITE_CONFIG = json;
+  if (!environment().SITE_CONFIG && existsSync(json)) selectSiteConfig(json);
   return site;
 }
 

@@ -55,3 +55,9 @@ it('every package that the engine imports is a dependency', () => {
   expect(imported.length).toBeGreaterThan(100);
   expect(missing).toEqual([]);
 });
+
+it('one module of the engine reads environment variables', () => {
+  // The bundler replaces the two variables of the theme. Commands pass all variables on to other programs.
+  const read = /(?<!\.\.\.)process\.env(?!\.(?:NODE_ENV|__SSR__)\b)/;
+  expect(engine.filter((file) => read.test(textOf(file)))).toEqual(['plugins/lib/environment.ts']);
+});
