@@ -180,7 +180,10 @@ function engine(
         }),
     }),
     images,
-    pluginMarkdown(THEME, new FileCache(join(cacheDir, 'diagrams'), version)),
+    pluginMarkdown(THEME, {
+      cache: new FileCache(join(cacheDir, 'diagrams'), version),
+      folder: join(siteDir, 'diagrams'),
+    }),
     pluginPreviews({ boundary, frame: engineModule('theme/markdown/preview') }),
     content,
     ...(noPageData.isOn() ? [pluginPageData()] : []),

@@ -59,7 +59,7 @@ interface Actor {
 interface Message {
   from?: string;
   to?: string;
-  message: string;
+  message: unknown;
   type: number;
   placement?: number;
   activate?: boolean;
@@ -439,9 +439,9 @@ function sequenceFacts(db: SequenceData): Facts {
   });
   let messages = 0;
   for (const { from = '', to = '', message, type, placement = 2, centralConnection } of db.getMessages()) {
-    const text = visibleText(message);
     if (ENDINGS.has(type)) continue;
-    if (centralConnection) throw new NotDrawn();
+    if (centralConnection || typeof message !== 'string') throw new NotDrawn();
+    const text = visibleText(message);
     if (type === NOTE) facts.push(noteFact(found(PLACEMENTS as never, String(placement)), text));
     else if (type === ACTIVATION) facts.push(`activation ${from}`);
     else if (BLOCKS[type]) facts.push(blockFact(BLOCKS[type], text));

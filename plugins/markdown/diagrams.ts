@@ -20,18 +20,26 @@ interface Fence {
 /** Where drawings are kept between builds. */
 export type DrawingCache = Pick<FileCache, 'get' | 'set'>;
 
-interface DiagramOptions {
+/** How diagrams are drawn. */
+export interface DiagramOptions {
   cache?: DrawingCache | undefined;
+  /** Absolute path of the folder with drawings that the owner of the site commits. It may be missing. */
+  folder?: string | undefined;
 }
 
 /** Draws a diagram, or finds the drawing of an earlier build. */
-async function drawingOf(source: string, alt: string, copy: number, cache?: DrawingCache): Promise<string> {
+async function drawingOf(
+  source: string,
+  alt: string,
+  copy: number,
+  { cache, folder }: DiagramOptions,
+): Promise<string> {
   const key = `${fingerprint(source, alt, copy)}.svg`;
   const known = cache?.get(key);
   if (known !== undefined) return known;
   // Imported on demand, because parser and layout engine are large, and processes that draw no diagram do not need them.
   const { renderDiagram } = await import('./draw-diagram.ts');
-  const svg = await renderDiagram(source, alt, copy);
+  const svg = await renderDiagram(source, alt, copy, { folder });
   cache?.set(key, svg);
   return svg;
 }
@@ -44,7 +52,7 @@ function report(file: VFile, { node }: Fence, cause: Error): void {
 }
 
 /** Remark plugin: turns ```mermaid code blocks into figures drawn at build time. */
-export function remarkDiagrams({ cache }: DiagramOptions = {}) {
+export function remarkDiagrams(options: DiagramOptions = {}) {
   return async (tree: Root, file: VFile) => {
     const fences: Fence[] = [];
     visit(tree, 'code', (node, index, parent) => {
@@ -59,7 +67,7 @@ export function remarkDiagrams({ cache }: DiagramOptions = {}) {
       copies.set(node.value, copy + 1);
       try {
         const svg = await watchStep('drawing a diagram', pathFrom(file.cwd, file.path), () =>
-          drawingOf(node.value, alt, copy, cache),
+          drawingOf(node.value, alt, copy, options),
         );
         parent.children[index] = jsxElement('Diagram', { svg, caption });
       } catch (cause) {

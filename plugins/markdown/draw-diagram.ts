@@ -1,5 +1,7 @@
-import { type CustomPlugin, optimize } from 'svgo/browser';
+import { type CustomPlugin, optimize, type PluginConfig } from 'svgo/browser';
 import { hashOf } from '../lib/fingerprint.ts';
+import { checkDrawing } from './check-drawing.ts';
+import { largeDrawing } from './large-drawing.ts';
 import { DiagramError, readDiagram } from './read-diagram.ts';
 import { smallDrawing } from './small-drawing.ts';
 
@@ -65,8 +67,28 @@ const markWide = (svg: string): string =>
     ? svg.replace('<svg', '<svg class="wide"')
     : svg;
 
-/** Makes a drawing small, gives it a name, and ids that no other drawing of the page has. */
-function finish(svg: string, alt: string, id: string): string {
+/** Attributes that no stylesheet uses, default values, and a style attribute, which the policy forbids. */
+const NEEDLESS = [
+  'svg:style',
+  // A label can have several lines.
+  '*:data-.*:[^]*',
+  '*:class',
+  '*:(rx|ry):0',
+  'rect:ry',
+  '*:font-weight:400',
+  '*:font-size:11',
+];
+
+/** The steps for each drawing: it gets a name, and ids that no other drawing of the page has. */
+const named = (alt: string, id: string): PluginConfig[] => [
+  // Diagrams on one page must not have the same ids, because lines refer to arrow heads by id.
+  { name: 'prefixIds', params: { prefix: `d${id}`, delim: '-', prefixClassNames: false } },
+  { name: 'addAttributesToSVGElement', params: { attributes: [{ role: 'img' }, { 'aria-label': alt }] } },
+  'sortAttrs',
+];
+
+/** Makes a drawing of the small renderer smaller. */
+function finishSmall(svg: string, alt: string, id: string): string {
   const { data } = optimize(svg, {
     floatPrecision: 1,
     plugins: [
@@ -77,31 +99,35 @@ function finish(svg: string, alt: string, id: string): string {
       'removeHiddenElems',
       'collapseGroups',
       'removeXMLNS',
-      {
-        name: 'removeAttrs',
-        // Classes and data that no stylesheet uses, default values, and a style attribute, which the policy forbids.
-        params: {
-          attrs: [
-            'svg:style',
-            '*:data-.*',
-            '*:class',
-            '*:(rx|ry):0',
-            'rect:ry',
-            '*:font-weight:400',
-            '*:font-size:11',
-          ],
-        },
-      },
-      // Diagrams on one page must not have the same ids, because lines refer to arrow heads by id.
-      { name: 'prefixIds', params: { prefix: `d${id}`, delim: '-', prefixClassNames: false } },
-      {
-        name: 'addAttributesToSVGElement',
-        params: { attributes: [{ role: 'img' }, { 'aria-label': alt }] },
-      },
-      'sortAttrs',
+      { name: 'removeAttrs', params: { attrs: NEEDLESS } },
+      ...named(alt, id),
     ],
   });
-  return markWide(fromOwnCorner(rounded(withoutWrappers(data))));
+  return fromOwnCorner(rounded(withoutWrappers(data)));
+}
+
+/** Makes a drawing of Mermaid smaller. Its paths have more points than a screen can show. */
+function finishLarge(svg: string, alt: string, id: string): string {
+  const { data } = optimize(svg, {
+    floatPrecision: 1,
+    plugins: [
+      'cleanupIds',
+      'cleanupNumericValues',
+      'convertPathData',
+      'convertTransform',
+      'collapseGroups',
+      'removeXMLNS',
+      { name: 'removeAttrs', params: { attrs: NEEDLESS } },
+      ...named(alt, id),
+    ],
+  });
+  return data;
+}
+
+/** How diagrams are drawn on this site. */
+export interface DrawingOptions {
+  /** Absolute path of the folder with drawings that the owner of the site commits. It may be missing. */
+  folder?: string | undefined;
 }
 
 /**
@@ -109,16 +135,24 @@ function finish(svg: string, alt: string, id: string): string {
  * @param source Mermaid text
  * @param alt describes the diagram for people who cannot see it
  * @param copy the number of diagrams with the same source that come before it on the page
- * @returns an inline SVG whose colors come from the theme's custom properties, without a style, script or font
+ * @returns an inline SVG whose colors follow the color mode, without a style, script or font
  * @throws DiagramError if Mermaid cannot read the text, or if no drawing can show all of it
  */
-export async function renderDiagram(source: string, alt: string, copy = 0): Promise<string> {
-  const svg = smallDrawing(await readDiagram(source));
-  if (svg === undefined)
-    throw new DiagramError(
-      'it contains something that this site cannot draw yet, such as a style or another kind of diagram. ' +
-        'Use a plain flowchart, sequence, state, class or entity-relationship diagram.',
-    );
+export async function renderDiagram(
+  source: string,
+  alt: string,
+  copy = 0,
+  options: DrawingOptions = {},
+): Promise<string> {
+  const text = await readDiagram(source);
+  const id = hashOf(`${source}${copy || ''}`, 6);
+  const small = smallDrawing(text);
+  const svg =
+    small === undefined
+      ? finishLarge(await largeDrawing(text, options.folder), alt, id)
+      : finishSmall(small, alt, id);
   if (!svg.includes('<text')) throw new DiagramError('there is nothing in it to draw; add a box.');
-  return finish(svg, alt, hashOf(`${source}${copy || ''}`, 6));
+  const problem = checkDrawing(svg);
+  if (problem) throw new DiagramError(`its drawing ${problem}. Write it in another way.`);
+  return markWide(svg);
 }

@@ -38,7 +38,7 @@ function elementsIn(root: Nodes, name: string): Element[] {
 }
 
 /** The texts that readers see. A title shows only under the pointer. */
-const shownTexts = (element: Element): string[] => elementsIn(element, 'text').map(textIn);
+const shownTexts = (element: Nodes): string[] => elementsIn(element, 'text').map(textIn);
 
 const boxOf = (rect: Element): Box => ({
   x: number(rect, 'x'),
@@ -173,6 +173,9 @@ export function factsOfDrawing(svg: string): Facts {
   const texts = elements.filter(({ name }) => name === 'text').map(textIn);
   return elementFacts(byClass, texts).sort();
 }
+
+/** The text that a drawing shows. */
+export const shownText = (svg: string): string => shownTexts(fromXml(svg)).join(' ');
 
 /** Whether the steps of a flowchart follow each other in its direction, as in its source. */
 export function isInOrder(svg: string, { forward, direction }: DiagramForm): boolean {

@@ -12,7 +12,7 @@ import { rehypeAnchors } from './anchors.ts';
 import { remarkChangedComponents } from './change-components.ts';
 import { rehypeCodeBlocks } from './code-blocks.ts';
 import { remarkCodeText } from './code-text.ts';
-import { type DrawingCache, remarkDiagrams } from './diagrams.ts';
+import { type DiagramOptions, remarkDiagrams } from './diagrams.ts';
 import { remarkEmbeddedLanguages } from './embedded-languages.ts';
 import { remarkFigures } from './figures.ts';
 import { rehypeFootnotes } from './footnotes.ts';
@@ -39,9 +39,9 @@ export const markdownOptions = (): NonNullable<UserConfig['markdown']> => ({
 
 /**
  * Rspress plugin: additions to Markdown, and compact HTML.
- * @param drawings where the drawings of diagrams are kept between builds
+ * @param diagrams where the drawings of diagrams are kept
  */
-export function pluginMarkdown(themeDir: string, drawings?: DrawingCache): RspressPlugin {
+export function pluginMarkdown(themeDir: string, diagrams: DiagramOptions = {}): RspressPlugin {
   const folder = join(themeDir, 'markdown');
   return {
     name: 'handbook:markdown',
@@ -60,7 +60,7 @@ export function pluginMarkdown(themeDir: string, drawings?: DrawingCache): Rspre
         remarkEmbeddedLanguages,
         remarkAdmonitionElements,
         remarkChangedComponents,
-        [remarkDiagrams, { cache: drawings }],
+        [remarkDiagrams, diagrams],
         remarkFigures,
       ],
       rehypePlugins: [

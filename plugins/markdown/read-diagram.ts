@@ -2,6 +2,7 @@ import DOMPurify from 'dompurify';
 import type { Mermaid } from 'mermaid';
 import { inTurn } from '../lib/watchdog.ts';
 import { type DiagramForm, formsOf, type SourceGraph } from './diagram-facts.ts';
+import { type Expected, expectedOf } from './diagram-labels.ts';
 
 /** A problem in the text of a diagram. */
 export class DiagramError extends Error {
@@ -20,6 +21,8 @@ export interface DiagramText {
   source: string;
   /** The forms that the small renderer may be able to draw. */
   forms: readonly DiagramForm[];
+  /** The least that a drawing of Mermaid must show. */
+  expected: Expected;
 }
 
 interface ParserError {
@@ -137,6 +140,18 @@ function rejectUnsupported(source: string): void {
     );
 }
 
+/**
+ * The text for Mermaid's parser. It asks a browser about the colors of a `box` in a sequence diagram. For the parser, a `rect`
+ * is the same.
+ */
+const forParser = (source: string): string =>
+  /^\s*sequenceDiagram\b/.test(source)
+    ? source.replace(
+        /^([ \t]*)box\b[ \t]*(.*)$/gm,
+        (_line, indent: string, rest: string) => `${indent}rect ${rest || '-'}`,
+      )
+    : source;
+
 /** Mermaid keeps its settings in one place, so it reads one diagram after the other. */
 const next = inTurn();
 
@@ -151,10 +166,14 @@ export async function readDiagram(text: string): Promise<DiagramText> {
   return next(async () => {
     let graph: SourceGraph;
     try {
-      graph = (await mermaid.mermaidAPI.getDiagramFromText(source)) as unknown as SourceGraph;
+      graph = (await mermaid.mermaidAPI.getDiagramFromText(forParser(source))) as unknown as SourceGraph;
     } catch (error) {
       throw explain(error as ParserError, source);
     }
-    return { source, forms: formsOf(source, graph) };
+    return {
+      source,
+      forms: formsOf(source, graph),
+      expected: expectedOf(graph as { type: string; db: object }),
+    };
   });
 }

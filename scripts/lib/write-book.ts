@@ -116,14 +116,14 @@ function pageNumbers(pdf: PDFDocument): Map<string, number> {
   );
 }
 
-/** The colors of the custom properties that drawings use. */
+/** The colors of the custom properties, and of the pairs for both color modes, that drawings use. */
 const drawingColors = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() => {
     const colors: Record<string, string> = {};
     for (const shape of document.querySelectorAll('svg *')) {
       for (const name of ['fill', 'stroke'] as const) {
         const value = shape.getAttribute(name) ?? '';
-        if (value.startsWith('var(')) colors[value] = getComputedStyle(shape)[name];
+        if (/^(?:var|light-dark)\(/.test(value)) colors[value] = getComputedStyle(shape)[name];
       }
     }
     return colors;

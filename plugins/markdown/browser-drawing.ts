@@ -1,0 +1,169 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser, Page } from '@playwright/test';
+import type { Mermaid } from 'mermaid';
+import { drawingPalette, themeVariables } from './diagram-colors.ts';
+import { type FlatDrawing, flattenDrawing } from './flatten-drawing.ts';
+
+const require = createRequire(import.meta.url);
+
+/** The size of text in a drawing, in pixels. */
+const FONT_SIZE = 13;
+const FONT = 'Instrument Sans';
+
+const fontFace = (weight: number): string => {
+  const file = require.resolve(
+    `@fontsource/instrument-sans/files/instrument-sans-latin-${weight}-normal.woff2`,
+  );
+  const url = `data:font/woff2;base64,${readFileSync(file).toString('base64')}`;
+  return `@font-face{font-family:'${FONT}';font-weight:${weight};src:url(${url})}`;
+};
+
+/** Mermaid measures text, so the page has the font of the site. */
+const pageHtml = (): string =>
+  `<!doctype html><meta charset="utf-8"><style>${[400, 500, 600, 700].map(fontFace).join('')}` +
+  `body{margin:0;font:${FONT_SIZE}px '${FONT}'}</style><body><div id="place"></div>` +
+  // Loaders of TypeScript call this function where they name functions.
+  '<script>globalThis.__name = (named) => named</script>';
+
+/** The first number of the sequence that replaces random ones: the same diagram gets the same drawing in every build. */
+const SEED = 7;
+
+/** Kinds of diagrams in which Mermaid puts labels that are not HTML into the wrong place. */
+const HTML_LABELS = /^\s*mindmap\b/;
+
+/** Settings of Mermaid: text instead of HTML, sizes as in the small renderer, colors for all parts, nothing random. */
+const settings = (variables: Record<string, unknown>, htmlLabels: boolean) => ({
+  startOnLoad: false,
+  suppressErrorRendering: true,
+  securityLevel: 'strict' as const,
+  deterministicIds: true,
+  theme: 'base' as const,
+  themeVariables: {
+    ...variables,
+    fontFamily: FONT,
+    fontSize: `${FONT_SIZE}px`,
+    useGradient: false,
+    dropShadow: 'none',
+  },
+  fontFamily: FONT,
+  fontSize: FONT_SIZE,
+  htmlLabels,
+  markdownAutoWrap: false,
+  flowchart: { htmlLabels: false, nodeSpacing: 32, rankSpacing: 40, diagramPadding: 8 },
+  class: { htmlLabels: false },
+  sequence: {
+    actorFontSize: FONT_SIZE,
+    messageFontSize: FONT_SIZE - 1,
+    noteFontSize: FONT_SIZE - 1,
+    mirrorActors: false,
+    diagramMarginX: 24,
+    diagramMarginY: 8,
+    height: 44,
+    width: 120,
+  },
+  gantt: { fontSize: FONT_SIZE - 1, sectionFontSize: FONT_SIZE - 1, useWidth: 640 },
+  sankey: { linkColor: 'source' as const, width: 560, height: 320 },
+  timeline: { disableMulticolor: false },
+});
+
+/** In the page, Mermaid is a global variable. */
+declare const mermaid: Mermaid;
+
+interface Session {
+  browser: Browser;
+  page: Page;
+  variables: Record<string, unknown>;
+}
+
+/** Milliseconds after which a browser without work ends. The next diagram of the same page begins earlier. */
+const IDLE = 1000;
+
+let session: Promise<Session> | undefined;
+let users = 0;
+
+/** Colors as authors write them in `style`, `classDef`, `linkStyle`, `rect` and `box`. */
+export function colorsIn(source: string): string[] {
+  const lines =
+    source.match(/^\s*(?:style|classDef|linkStyle|rect|box|UpdateElementStyle|UpdateRelStyle)\b.*$/gm) ?? [];
+  const text = lines.join('\n');
+  const codes = source.match(/#[\da-f]{3,8}\b(?!;)|(?:rgb|hsl)a?\([^)]*\)/gi) ?? [];
+  const names = [...text.matchAll(/\b(?:fill|stroke|color)\s*:\s*([a-z]+)/gi)].map(([, name = '']) => name);
+  const first = [...text.matchAll(/^\s*(?:rect|box)\s+([a-z]+)\b/gim)].map(([, name = '']) => name);
+  return [...new Set([...codes, ...names, ...first])].filter(
+    (color) => !/^(?:none|transparent|rgba?|hsla?)$/i.test(color),
+  );
+}
+
+/** Whether this machine has a browser that can draw. */
+export async function hasBrowser(): Promise<boolean> {
+  const { findChromium } = await import('../lib/find-browser.ts');
+  return findChromium() !== undefined;
+}
+
+async function start(): Promise<Session> {
+  const { chromium } = await import('@playwright/test');
+  const { chromiumOptions } = await import('../lib/find-browser.ts');
+  const browser = await chromium.launch(chromiumOptions());
+  const context = await browser.newContext({
+    offline: true,
+    colorScheme: 'light',
+    viewport: { width: 1000, height: 800 },
+  });
+  const page = await context.newPage();
+  await page.setContent(pageHtml());
+  await page.addScriptTag({ path: require.resolve('mermaid/dist/mermaid.min.js') });
+  const defaults = await page.evaluate(async () => {
+    await Promise.all([...document.fonts].map((font) => font.load()));
+    mermaid.initialize({ startOnLoad: false, theme: 'base' });
+    return JSON.parse(JSON.stringify(mermaid.mermaidAPI.getConfig().themeVariables ?? {}));
+  });
+  return { browser, page, variables: themeVariables(defaults) };
+}
+
+const close = async (ended: Promise<Session>): Promise<void> =>
+  ended.then(({ browser }) => browser.close()).catch(() => undefined);
+
+/** Runs a task with the browser, which starts with the first task, and ends when there is no other. */
+async function withSession<Result>(task: (session: Session) => Promise<Result>): Promise<Result> {
+  users += 1;
+  session ??= start();
+  const current = session;
+  try {
+    return await task(await current);
+  } catch (error) {
+    // The page may be in any state.
+    if (session === current) session = undefined;
+    void close(current);
+    throw error;
+  } finally {
+    users -= 1;
+    setTimeout(() => {
+      if (users > 0 || session !== current) return;
+      session = undefined;
+      void close(current);
+    }, IDLE);
+  }
+}
+
+/** Draws a diagram with Mermaid in a browser. The text must be one that Mermaid's parser accepts. */
+export const drawInBrowser = (source: string): Promise<FlatDrawing> =>
+  withSession(async ({ page, variables }) => {
+    await page.evaluate(
+      async ([config, text, seed]) => {
+        mermaid.initialize(config);
+        let state = seed;
+        Math.random = () => {
+          state = (state * 16807) % 2147483647;
+          return state / 2147483647;
+        };
+        const place = document.querySelector('#place');
+        if (!place) return;
+        place.innerHTML = '';
+        const { svg } = await mermaid.render('drawing', text);
+        place.innerHTML = svg;
+      },
+      [settings(variables, HTML_LABELS.test(source)), source, SEED] as const,
+    );
+    return page.evaluate(flattenDrawing, { palette: drawingPalette(), own: colorsIn(source) });
+  });

@@ -1,0 +1,170 @@
+import { visibleText } from './diagram-facts.ts';
+
+/** A text without spaces and the marks of Markdown, which labels can contain. */
+export const plainText = (text: string): string => visibleText(text).replace(/[*_`]/g, '');
+
+/** The least that a drawing of Mermaid must show. */
+export interface Expected {
+  /** Texts, without spaces. */
+  labels: readonly string[];
+  /** The number of nodes and of connections; undefined for kinds of diagrams that have none, such as charts. */
+  nodes: number | undefined;
+  edges: number | undefined;
+}
+
+/** A method of Mermaid's data, and the names of the fields that contain texts which the drawing shows. */
+type Texts = readonly [getter: string, ...fields: string[]];
+
+const TITLE: Texts = ['getDiagramTitle', ''];
+const CLASS: readonly Texts[] = [
+  ['getRelations', 'title', 'relationTitle1', 'relationTitle2'],
+  ['getNotes', 'text'],
+  ['getClasses', 'label', 'annotations'],
+];
+
+/** The texts of each kind of diagram. The key `''` is the value itself, and `key` the key of a map. */
+const TEXTS: Readonly<Record<string, readonly Texts[]>> = {
+  'flowchart-v2': [
+    ['getVertices', 'text'],
+    ['getEdges', 'text'],
+    ['getSubGraphs', 'title'],
+  ],
+  sequence: [['getActors', 'description'], TITLE],
+  class: CLASS,
+  classDiagram: CLASS,
+  er: [
+    ['getEntities', 'type', 'name', 'comment', 'alias'],
+    ['getRelationships', 'roleA'],
+  ],
+  gantt: [['getTasks', 'task', 'section'], TITLE],
+  pie: [['getSections', 'key'], TITLE],
+  gitGraph: [
+    ['getBranchesAsObjArray', 'name'],
+    ['getCommitsArray', 'tags'],
+  ],
+  mindmap: [['getMindmap', 'descr']],
+  timeline: [['getTasks', 'task', 'section', 'events']],
+  quadrantChart: [['getQuadrantData', 'text'], TITLE],
+  journey: [['getTasks', 'task', 'section', 'people'], TITLE],
+  xychart: [['getXYChartData', 'title', 'categories']],
+  requirement: [
+    ['getRequirements', 'name', 'text'],
+    ['getElements', 'name'],
+    ['getRelationships', 'type'],
+  ],
+  c4: [
+    ['getC4ShapeArray', 'label', 'descr'],
+    ['getRels', 'label'],
+  ],
+  sankey: [['getNodes', 'ID']],
+  block: [
+    ['getBlocksFlat', 'label'],
+    ['getEdges', 'label'],
+  ],
+  packet: [['getPacket', 'label'], TITLE],
+  kanban: [['getData', 'label', 'assigned', 'ticket']],
+  architecture: [
+    ['getServices', 'title'],
+    ['getGroups', 'title'],
+    ['getEdges', 'title'],
+  ],
+  radar: [['getAxes', 'label'], ['getCurves', 'label'], TITLE],
+  treemap: [['getNodes', 'name']],
+};
+
+/** The types of the parts of a state diagram whose names are not texts. */
+const UNNAMED = /^(?:state(?:Start|End)|fork|join|choice|divider|noteGroup)$/;
+
+type Getter = () => unknown;
+
+/** Mermaid's data of a diagram, which differs from kind to kind. */
+export type DiagramData = object;
+
+function call(data: DiagramData, name: string): unknown {
+  const getter: unknown = Reflect.get(data, name);
+  return typeof getter === 'function' ? (getter as Getter).call(data) : undefined;
+}
+
+/** The texts in some fields of a value and of everything in it. */
+function textsIn(value: unknown, fields: readonly string[]): string[] {
+  if (typeof value === 'string') return fields.includes('') ? [value] : [];
+  if (Array.isArray(value)) return value.flatMap((item) => textsIn(item, fields));
+  if (value instanceof Map)
+    return [...value].flatMap(([key, item]) => [
+      ...(fields.includes('key') ? [String(key)] : []),
+      ...textsIn(item, fields),
+    ]);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, item]) =>
+    textsIn(item, fields.includes(name) ? [...fields, ''] : fields.filter((field) => field !== '')),
+  );
+}
+
+interface Part {
+  label?: string;
+  shape?: string;
+  isGroup?: boolean;
+  thickness?: string;
+  description?: readonly string[];
+}
+
+interface Parts {
+  nodes: readonly Part[];
+  edges: readonly Part[];
+}
+
+const partsOf = (data: DiagramData): Parts | undefined => call(data, 'getData') as Parts | undefined;
+
+function stateLabels({ nodes, edges }: Parts): string[] {
+  const named = nodes.filter(({ shape }) => !UNNAMED.test(shape ?? ''));
+  return [...named, ...edges].map(({ label }) => label ?? '');
+}
+
+interface Message {
+  from?: string;
+  to?: string;
+  message: unknown;
+  type: number;
+}
+
+const NOTE = 2;
+const BACKGROUND = 22;
+
+/** The texts of messages, notes and blocks. The text of a background is its color. */
+const messageTexts = (data: DiagramData): string[] =>
+  (call(data, 'getMessages') as readonly Message[]).flatMap(({ message, type }) =>
+    typeof message === 'string' && type !== BACKGROUND ? [message] : [],
+  );
+
+/** Kinds of diagrams whose nodes and connections Mermaid's renderers mark. */
+const COUNTED = new Set([
+  'flowchart-v2',
+  'stateDiagram',
+  'class',
+  'classDiagram',
+  'er',
+  'requirement',
+  'mindmap',
+]);
+
+function counts(type: string, data: DiagramData): Pick<Expected, 'nodes' | 'edges'> {
+  if (type === 'sequence') {
+    const messages = call(data, 'getMessages') as readonly Message[];
+    const edges = messages.filter(({ from, to, type: kind }) => from && to && kind !== NOTE).length;
+    return { nodes: undefined, edges };
+  }
+  const parts = COUNTED.has(type) ? partsOf(data) : undefined;
+  return {
+    nodes: parts?.nodes.filter(({ isGroup }) => !isGroup).length,
+    edges: parts?.edges.filter(({ thickness }) => thickness !== 'invisible').length,
+  };
+}
+
+/** The least that a drawing of a diagram must show. */
+export function expectedOf({ type, db }: { type: string; db: DiagramData }): Expected {
+  const parts = type === 'stateDiagram' ? partsOf(db) : undefined;
+  const texts = (TEXTS[type] ?? []).flatMap(([getter, ...fields]) => textsIn(call(db, getter), fields));
+  const more = parts ? stateLabels(parts) : type === 'sequence' ? messageTexts(db) : [];
+  const labels = [...texts, ...more].filter((text) => text !== 'none').map(plainText);
+  return { labels: [...new Set(labels)].filter((label) => label !== ''), ...counts(type, db) };
+}

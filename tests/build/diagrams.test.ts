@@ -1,0 +1,98 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { checkDrawing } from '../../plugins/markdown/check-drawing.ts';
+import { plainText } from '../../plugins/markdown/diagram-labels.ts';
+import { renderDiagram } from '../../plugins/markdown/draw-diagram.ts';
+import { shownText } from '../../plugins/markdown/drawing-facts.ts';
+import { readDiagram } from '../../plugins/markdown/read-diagram.ts';
+import { smallDrawing } from '../../plugins/markdown/small-drawing.ts';
+
+const FOLDER = join(import.meta.dirname, '../fixtures/diagrams');
+
+const FENCE = /```mermaid\n([\s\S]*?)\n```/g;
+
+const DIAGRAMS = readdirSync(FOLDER).flatMap((file) =>
+  [...readFileSync(join(FOLDER, file), 'utf8').matchAll(FENCE)].map(
+    ([, source = ''], at) => [file, at + 1, source] as const,
+  ),
+);
+
+const count = (svg: string, pattern: RegExp): number => svg.match(pattern)?.length ?? 0;
+
+it('there are a hundred diagrams, of more than twenty kinds', () => {
+  expect(DIAGRAMS.length).toBeGreaterThanOrEqual(100);
+  expect(new Set(DIAGRAMS.map(([file]) => file)).size).toBeGreaterThan(20);
+});
+
+it.each(DIAGRAMS)(
+  '%s, diagram %i: the drawing shows every node, connection and label',
+  async (_file, _at, source) => {
+    const text = await readDiagram(source);
+    const svg = await renderDiagram(source, 'x');
+    const shown = plainText(shownText(svg));
+    for (const label of text.expected.labels) expect(shown).toContain(label);
+    expect(checkDrawing(svg)).toBeUndefined();
+    expect(svg).not.toMatch(/\sstyle=|<style|\sclass="(?!wide")|\son\w+=|href/);
+    const { edges = 0, nodes = 0 } = text.expected;
+    const isSmall = smallDrawing(text) !== undefined;
+    expect(
+      count(svg, isSmall ? /<(?:polyline|line)\b/g : /<(?:path|line|polyline)\b/g),
+    ).toBeGreaterThanOrEqual(edges);
+    expect(count(svg, /<(?:rect|polygon|circle|ellipse|path)\b/g)).toBeGreaterThanOrEqual(nodes);
+  },
+  60_000,
+);
+
+describe('a diagram that only Mermaid can draw', () => {
+  const PIE = 'pie\n  "One" : 1\n  "Two" : 2';
+  const newFolder = (): string => {
+    const folder = join(mkdtempSync(join(tmpdir(), 'diagrams-')), 'diagrams');
+    mkdirSync(folder);
+    return folder;
+  };
+
+  it('has the same drawing in every build, which the folder of the site keeps', async () => {
+    const folder = newFolder();
+    const first = await renderDiagram(PIE, 'x', 0, { folder });
+    const [file = ''] = readdirSync(folder);
+    const path = join(folder, file);
+    const drawing = readFileSync(path, 'utf8');
+    expect(await renderDiagram(PIE, 'x')).toBe(first);
+    // The file is the drawing: a change of it shows.
+    writeFileSync(path, drawing.replace('>One<', '>One more<'));
+    expect(await renderDiagram(PIE, 'x', 0, { folder })).toContain('>One more<');
+  });
+
+  it.each([
+    ['shows something else', (svg: string) => svg.replace('>Two<', '>Three<'), 'does not show "Two"'],
+    [
+      'contains a script',
+      (svg: string) => svg.replace('</svg>', '<script>a()</script></svg>'),
+      'contains <script>',
+    ],
+    [
+      'runs something',
+      (svg: string) => svg.replace('<svg', '<svg onload="a()"'),
+      'contains the attribute onload',
+    ],
+    [
+      'loads something',
+      (svg: string) => svg.replace('fill="var(--_text)"', 'fill="url(https://films.example/a)"'),
+      'contains the attribute fill',
+    ],
+    [
+      'has a style',
+      (svg: string) => svg.replace('<svg', '<svg style="color:red"'),
+      'contains the attribute style',
+    ],
+  ])('is an error if the file %s', async (_what, change, message) => {
+    const folder = newFolder();
+    await renderDiagram(PIE, 'x', 0, { folder });
+    const [file = ''] = readdirSync(folder);
+    const path = join(folder, file);
+    writeFileSync(path, change(readFileSync(path, 'utf8')));
+    await expect(renderDiagram(PIE, 'x', 0, { folder })).rejects.toThrow(`diagrams/${file} ${message}`);
+  });
+});
