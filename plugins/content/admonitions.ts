@@ -129,7 +129,10 @@ export function remarkAdmonitions(this: Processor) {
   extendParser(this, (tree) => {
     visit(tree, 'blockquote', (quote, index, parent) => {
       const alert = alertOf(quote);
-      if (alert && parent && index !== undefined) parent.children[index] = alert;
+      if (!alert || !parent || index === undefined) return undefined;
+      parent.children[index] = alert;
+      // It may contain other alerts.
+      return index;
     });
   });
 }

@@ -1,13 +1,40 @@
-import type { Code } from 'mdast';
+import type { Code, Root } from 'mdast';
 import { bundledLanguages, isSpecialLang } from 'shiki';
-import { asksForPreview, isRaw, optionsOf, parseFenceMeta } from '../lib/fence-meta.ts';
+import { asksForPreview, isRaw, optionsOf, parseFenceMeta, SESSION_LANGUAGES } from '../lib/fence-meta.ts';
 import { unmarked } from '../lib/notation.ts';
 import { suggestion } from '../lib/suggestion.ts';
+import { visit } from '../lib/visit.ts';
 import type { Problem } from './types.ts';
 
-const OPTIONS = ['title', 'file', 'region', 'lineNumbers', 'raw', 'preview', 'caption', 'alt'];
+const OPTIONS = ['title', 'file', 'region', 'lineNumbers', 'raw', 'lang', 'preview', 'caption', 'alt'];
 
-const LANGUAGES = [...Object.keys(bundledLanguages), 'text'];
+const LANGUAGES = [...Object.keys(bundledLanguages), ...SESSION_LANGUAGES, 'text'];
+
+const isKnownLanguage = (name: string): boolean => isSpecialLang(name) || LANGUAGES.includes(name);
+
+/** The language of the code in a block: that of a diff is an option. */
+const languageOf = ({ lang, meta }: Code): string | null | undefined =>
+  (lang === 'diff' && parseFenceMeta(meta).lang) || lang;
+
+/** A warning for each unknown language of a page: its code blocks have no colors. */
+export function unknownLanguages(tree: Root, file: string): Problem[] {
+  const found = new Map<string, Code[]>();
+  visit(tree, 'code', (fence) => {
+    const name = languageOf(fence);
+    if (name && !isKnownLanguage(name)) found.set(name, [...(found.get(name) ?? []), fence]);
+  });
+  return [...found].map(([name, blocks]) => {
+    const count = blocks.length === 1 ? 'the code block has' : `${blocks.length} code blocks have`;
+    const message = `the language "${name}" is unknown, so ${count} no colors.${suggestion(name, LANGUAGES)} Write "text" for text without colors.`;
+    return { file, line: blocks[0]?.position?.start.line ?? 1, message };
+  });
+}
+
+/** The problem of the option `lang`, which only a diff has. */
+const checkDiff = ({ lang, meta }: Code): string[] =>
+  lang !== 'diff' && parseFenceMeta(meta).lang !== undefined
+    ? ['the option lang belongs to a diff: write diff lang="ts" after the backticks, or only the language.']
+    : [];
 
 const RANGE = /^(\d+)(?:-(\d+))?$/;
 
@@ -52,16 +79,10 @@ export function checkMarkers({ meta, value, position }: Code, file: string): Pro
   return unmarked(value).problems.map(({ line, message }) => ({ file, line: start + line, message }));
 }
 
-/** The problems in the first line of a code block: its language, its options, and the lines to mark. */
+/** The problems in the first line of a code block: its options, and the lines to mark. */
 export function checkFence(fence: Code): string[] {
-  const { lang, meta } = fence;
+  const { meta } = fence;
   const problems: string[] = [];
-  if (lang && !isSpecialLang(lang) && !LANGUAGES.includes(lang)) {
-    const similar = suggestion(lang, LANGUAGES);
-    problems.push(
-      `unknown language "${lang}" of a code block.${similar} Write "text" for text without colors.`,
-    );
-  }
   const { names, lines } = optionsOf(meta);
   for (const name of names.filter((option) => !OPTIONS.includes(option))) {
     const similar = suggestion(name, OPTIONS);
@@ -75,5 +96,5 @@ export function checkFence(fence: Code): string[] {
       `{${lines}} must contain line numbers of the code block. Write them without spaces, such as {2,4-5}.`,
     );
   }
-  return [...problems, ...checkPreview(fence), ...checkDiagram(fence)];
+  return [...problems, ...checkDiff(fence), ...checkPreview(fence), ...checkDiagram(fence)];
 }

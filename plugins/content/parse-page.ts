@@ -11,6 +11,8 @@ import { remarkAdmonitions } from './admonitions.ts';
 import { MDX_NODES } from './check-data.ts';
 import { checkSource, checkTree } from './check-limits.ts';
 import { checkNesting } from './check-nesting.ts';
+import { remarkEmoji } from './emoji.ts';
+import { unknownLanguages } from './fences.ts';
 import { INCLUDING_COMMENT } from './foreign-syntax.ts';
 import { remarkFormulas } from './formulas.ts';
 import { readHeadings } from './headings.ts';
@@ -38,6 +40,7 @@ const md = unified()
   .use(remarkHtmlComments, { keep: KEPT })
   .use(remarkRegionOptions)
   .use(remarkFormulas)
+  .use(remarkEmoji)
   .freeze();
 const mdx = unified()
   .use(remarkParse)
@@ -49,6 +52,7 @@ const mdx = unified()
   .use(remarkParsedComponents)
   .use(remarkRegionOptions)
   .use(remarkFormulas)
+  .use(remarkEmoji)
   .freeze();
 
 /** Rspress does the same before it parses: the MDX parser would read the `{#id}` of a heading as an expression. */
@@ -115,7 +119,7 @@ export function parsePage(source: string, file: string): ParsedPage {
     links: [...links, ...found.links],
     remoteFiles: readRemoteFiles(tree, file, labelsOf(tree, 'imageReference')),
     markupProblems: [...found.markupProblems, ...problems, ...(markdown?.errors ?? []), ...nesting],
-    warnings: [...warnings, ...(markdown?.warnings ?? [])],
+    warnings: [...warnings, ...unknownLanguages(tree, file), ...(markdown?.warnings ?? [])],
     tree,
   };
 }

@@ -104,10 +104,15 @@ export function labelsOf(tree: Root, type: 'linkReference' | 'imageReference'): 
 const FOOTNOTE = /\[\^[^\]\s]+\]/;
 
 /** @param isFirst whether the text begins a paragraph */
-function readText({ value, position }: Text, isFirst: boolean, location: FileLocation, found: Found): void {
+function readText(
+  { value }: Text,
+  source: string,
+  isFirst: boolean,
+  location: FileLocation,
+  found: Found,
+): void {
   // Escaped text, such as `\[^1]`, is only text.
-  const isEscaped = (position?.end.offset ?? 0) - (position?.start.offset ?? 0) !== value.length;
-  if (isEscaped) return;
+  if (/[\\&]/.test(source)) return;
   found.markupProblems.push(
     ...checkColons(value, isFirst).map(({ line, message }) => ({
       ...location,
@@ -173,8 +178,9 @@ export function readTree(tree: Root, document: string, file: string): Found {
         break;
       case 'text': {
         const isFirst = index === 0 && parent?.type === 'paragraph';
-        readText(node, isFirst, location, found);
-        readSource(sourceOf(node, document), isFirst, location, found);
+        const source = sourceOf(node, document);
+        readText(node, source, isFirst, location, found);
+        readSource(source, isFirst, location, found);
       }
     }
   });

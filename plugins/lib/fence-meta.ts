@@ -1,3 +1,11 @@
+/** The languages of terminal sessions. */
+export const SESSION_LANGUAGES: readonly string[] = [
+  'console',
+  'shell-session',
+  'sh-session',
+  'shellsession',
+];
+
 /** Option of a code block: the comments in its code are shown, even if they look like instructions. */
 export const RAW = 'raw';
 

@@ -4,12 +4,13 @@ import { toHtml } from 'hast-util-to-html';
 import { toString as textOf } from 'hast-util-to-string';
 import { h } from 'hastscript';
 import type { VFile } from 'vfile';
-import { isRaw, parseFenceMeta, RAW } from '../lib/fence-meta.ts';
+import { isRaw, parseFenceMeta, RAW, SESSION_LANGUAGES } from '../lib/fence-meta.ts';
 import { importNode, jsxElement } from '../lib/mdx-nodes.ts';
 import { NOTATION } from '../lib/notation.ts';
 import { reportAt } from '../lib/report-at.ts';
 import { visit } from '../lib/visit.ts';
 import { HAD_INSTRUCTION, INSTRUCTIONS } from './notation.ts';
+import { readSession, type SessionLine } from './sessions.ts';
 
 /**
  * Short class names for the colors of the highlighter. A page contains every token twice, in its HTML and in its chunk,
@@ -80,22 +81,45 @@ const LINE_TAGS = { remove: 'del', add: 'ins', highlighted: 'mark' };
 /** Classes from the highlighter that lines keep, because the stylesheet has rules for them. */
 const LINE_CLASSES = ['error', 'warning', 'info', 'focused'];
 
+/** Classes of the parts of a terminal session that are neither selected nor copied. */
+const PROMPT = 'prompt';
+const OUTPUT = 'output';
+
 interface LineOptions {
   /** Whether lines have numbers. */
   isNumbered: boolean;
   /** Whether some lines are in focus, so that the others are dimmed. */
   hasFocus: boolean;
+  /** The kind of a line of a terminal session. */
+  session?: SessionLine | undefined;
 }
 
 /** The element around a line; undefined for a line without a style. */
-function lineElement(line: Element, { isNumbered, hasFocus }: LineOptions): Element | undefined {
+function lineElement(line: Element, { isNumbered, hasFocus, session }: LineOptions): Element | undefined {
   const given = classesOf(line);
   const [, tag] = Object.entries(LINE_TAGS).find(([name]) => given.includes(name)) ?? [];
   const className = LINE_CLASSES.filter((name) => given.includes(name));
   if (hasFocus && !given.includes('focused')) className.push('dimmed');
   if (isNumbered) className.push('numbered');
+  if (session?.isOutput) className.push(OUTPUT);
   if (!tag && className.length === 0) return undefined;
   return h(tag ?? 'span', className.length > 0 ? { className } : {});
+}
+
+/** Puts the first characters of a line into an element. */
+function splitPrompt(tokens: readonly (Element | Text)[], length: number): (Element | Text)[] {
+  if (length === 0) return [...tokens];
+  const text = tokens.map((token) => textOf(token)).join('');
+  let left = length;
+  const rest = tokens.flatMap((token): (Element | Text)[] => {
+    const value = textOf(token);
+    const kept = value.slice(Math.min(left, value.length));
+    left = Math.max(left - value.length, 0);
+    if (kept === '') return [];
+    const node: Text = { type: 'text', value: kept };
+    return [token.type === 'text' ? node : { ...token, children: [node] }];
+  });
+  return [h('span', { className: [PROMPT] }, text.slice(0, length)), ...rest];
 }
 
 /** Removes the trailing space that is left when the highlighter removes a comment with an instruction. */
@@ -110,16 +134,22 @@ function renderLine(line: Element, end: string, options: LineOptions): ElementCo
   const tokens = mergeNeighbors(line.children.map(simplifyToken));
   if (classesOf(line).includes(HAD_INSTRUCTION)) trimEnd(tokens);
   const element = lineElement(line, options);
-  const content = mergeNeighbors([...tokens, { type: 'text', value: end }]);
+  const parts = splitPrompt(tokens, options.session?.prompt ?? 0);
+  const content = mergeNeighbors([...parts, { type: 'text', value: end }]);
   return element ? [{ ...element, children: content }] : content;
 }
 
-/** The highlighted code as compact HTML. */
-export function renderCode(code: Element, isNumbered = false): string {
+/** The highlighted code as compact HTML. @param isSession whether the code is a terminal session */
+export function renderCode(code: Element, isNumbered = false, isSession = false): string {
   const lines = code.children.filter((child): child is Element => isElement(child, 'span'));
+  const session = isSession ? readSession(lines.map((line) => textOf(line))) : undefined;
   const hasFocus = lines.some((line) => classesOf(line).includes('focused'));
   const children = lines.flatMap((line, index) =>
-    renderLine(line, index < lines.length - 1 ? '\n' : '', { isNumbered, hasFocus }),
+    renderLine(line, index < lines.length - 1 ? '\n' : '', {
+      isNumbered,
+      hasFocus,
+      session: session?.[index],
+    }),
   );
   return toHtml({ type: 'root', children });
 }
@@ -128,7 +158,8 @@ export function renderCode(code: Element, isNumbered = false): string {
  * Elements that need code-annotations.css. A plain <mark> does not. Pages without such elements do not load that
  * stylesheet.
  */
-const ANNOTATION = /<(?:ins|del|b)[ >]|<(?:mark|span) class="(?:error|warning|info|focused|dimmed|numbered)/;
+const ANNOTATION =
+  /<(?:ins|del|b)[ >]|<(?:mark|span) class="(?:error|warning|info|focused|dimmed|numbered|output|prompt)/;
 
 const attribute = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
@@ -165,7 +196,7 @@ export function rehypeCodeBlocks({ folder }: { folder: string }) {
       if (node.tagName !== 'pre' || !isElement(code, 'code') || !parent || index === undefined) return;
       const { lang, title, lineNumbers, meta } = node.properties;
       reportLeftover(code, attribute(meta), page);
-      const html = renderCode(code, lineNumbers === true);
+      const html = renderCode(code, lineNumbers === true, SESSION_LANGUAGES.includes(String(lang)));
       isAnnotated ||= ANNOTATION.test(html);
       parent.children[index] = jsxElement('CodeBlock', {
         html,

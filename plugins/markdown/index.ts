@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { RspressPlugin, UserConfig } from '@rspress/core';
 import { transformerCompatibleMetaHighlight } from '@rspress/core/shiki-transformers';
 import { remarkAdmonitions } from '../content/admonitions.ts';
+import { remarkEmoji } from '../content/emoji.ts';
 import { remarkHtmlComments } from '../content/html-comments.ts';
 import { remarkRegionOptions } from '../content/included-files.ts';
 import { remarkParsedComponents } from '../content/page-components.ts';
@@ -11,7 +12,9 @@ import { remarkAdmonitionElements } from './admonitions.ts';
 import { rehypeAnchors } from './anchors.ts';
 import { remarkChangedComponents } from './change-components.ts';
 import { rehypeCodeBlocks } from './code-blocks.ts';
+import { remarkCodeLanguages } from './code-languages.ts';
 import { remarkCodeText } from './code-text.ts';
+import { rehypeDetails } from './details.ts';
 import { type DiagramOptions, remarkDiagrams } from './diagrams.ts';
 import { remarkEmbeddedLanguages } from './embedded-languages.ts';
 import { remarkFigures } from './figures.ts';
@@ -55,8 +58,10 @@ export function pluginMarkdown(themeDir: string, diagrams: DiagramOptions = {}):
         remarkAdmonitions,
         remarkParsedComponents,
         remarkRegionOptions,
+        remarkEmoji,
         remarkHeadings,
         remarkCodeText,
+        remarkCodeLanguages,
         remarkEmbeddedLanguages,
         remarkAdmonitionElements,
         remarkChangedComponents,
@@ -71,6 +76,7 @@ export function pluginMarkdown(themeDir: string, diagrams: DiagramOptions = {}):
         [rehypeFormulas, { folder }],
         rehypeFootnotes,
         [rehypeTaskLists, { folder }],
+        rehypeDetails,
         rehypeViews,
       ],
     },

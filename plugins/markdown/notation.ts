@@ -7,8 +7,9 @@ import {
 } from '@shikijs/transformers';
 import { toString as textOf } from 'hast-util-to-string';
 import type { Mark } from '../lib/code-markers.ts';
-import { isRaw } from '../lib/fence-meta.ts';
+import { isRaw, parseFenceMeta } from '../lib/fence-meta.ts';
 import { NOTATION, unmarked } from '../lib/notation.ts';
+import { ADDED, REMOVED } from './code-languages.ts';
 
 type ShikiTransformer = ReturnType<typeof transformerNotationDiff>;
 
@@ -50,6 +51,16 @@ const CLASSES: Record<Mark, string> = {
   warning: 'highlighted warning',
 };
 
+/** The lines that a diff changes. */
+function changesOf(meta: string | undefined): Map<number, Mark[]> {
+  const { [ADDED]: added = '', [REMOVED]: removed = '' } = parseFenceMeta(meta);
+  const numbers = (list: string): number[] => list.split(',').filter(Boolean).map(Number);
+  return new Map([
+    ...numbers(added).map((line): [number, Mark[]] => [line, ['++']]),
+    ...numbers(removed).map((line): [number, Mark[]] => [line, ['--']]),
+  ]);
+}
+
 /** Removes comments such as `highlight-next-line` before the highlighter reads the code, and marks lines as they say. */
 function markerTransformer(): ShikiTransformer {
   /** The effects on lines, by the data that the highlighter keeps for a code block. */
@@ -57,6 +68,7 @@ function markerTransformer(): ShikiTransformer {
   return {
     name: 'handbook:markers',
     preprocess(given, options) {
+      marksOf.set(this.meta, changesOf(options.meta?.__raw));
       if (isRaw(options.meta?.__raw)) return given;
       const { code, marks } = unmarked(given);
       marksOf.set(this.meta, marks);

@@ -57,6 +57,18 @@ test('copied code has no markers, no removed lines and no line numbers', async (
     'const rows = seats.map(({ row }) => row);\nconst first = Math.min(...rows);\nconst last = Math.max(...rows);\nconst count = last - first + 1;',
   );
   await expect(resultWith(page, 'Math.min').locator('mark')).toHaveText([/first =/, /last =/, /count =/]);
+  expect(await copyOf('order.tickets')).toBe(
+    'const tickets = order.tickets;\nconst total = tickets.reduce((sum, { price }) => sum + price, 0);\nreturn total;',
+  );
+  const session = 'curl --silent \\\n    https://example.org/health\nnpm test';
+  expect(await copyOf('312 passed')).toBe(session);
+  const selected = await resultWith(page, '312 passed')
+    .locator('code')
+    .evaluate((code) => {
+      getSelection()?.selectAllChildren(code);
+      return String(getSelection());
+    });
+  expect(selected.trim()).toBe(session);
   expect(await copyOf('cache.get')).toMatch(/^import .*;\n\nexport const film = .*\n {2}cache\.get\(.*\);$/);
 });
 
@@ -109,6 +121,28 @@ test('a code block gets the wrap button when a late font makes its lines too wid
     .locator('code')
     .evaluate((code) => code.style.setProperty('letter-spacing', '3em'));
   await expect(wrapButton(page, 'film.title')).toBeAttached();
+});
+
+test('code in text stays in one line where it fits, and nothing is wider than a small phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await openCode(page);
+  const lines = (text: string) =>
+    page
+      .getByRole('paragraph')
+      .locator('code')
+      .filter({ hasText: text })
+      .first()
+      .evaluate((code) => {
+        const range = document.createRange();
+        range.selectNodeContents(code);
+        return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+      });
+  expect(await lines('--experimental-strip-types')).toBe(1);
+  expect(await lines('sh-session')).toBe(1);
+  expect(await lines('handbook.previews')).toBeGreaterThan(1);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
 
 test.describe('on a touch screen', () => {

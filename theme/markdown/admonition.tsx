@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { DetailsHTMLAttributes, ReactNode } from 'react';
 import { DETAILS } from '../strings';
 import styles from './admonition.module.css';
 
@@ -43,19 +43,17 @@ export function AdmonitionTitle({ type, children }: AdmonitionTitleProps) {
   );
 }
 
-interface AdmonitionProps {
+interface AdmonitionProps extends DetailsHTMLAttributes<HTMLDetailsElement> {
   type: string;
-  /** Whether `:::details` is open at first. */
-  open?: boolean;
   /** Begins with the title. */
   children: ReactNode;
 }
 
-/** An admonition, such as `:::tip Title`, or a collapsible `:::details`. */
-export function Admonition({ type, open, children }: AdmonitionProps) {
+/** An admonition, such as `:::tip Title`, or a section that readers can expand, with the attributes of `<details>`. */
+export function Admonition({ type, children, ...attributes }: AdmonitionProps) {
   if (type === 'details') {
     return (
-      <details className={styles.details} open={open}>
+      <details className={styles.details} {...attributes}>
         {children}
       </details>
     );

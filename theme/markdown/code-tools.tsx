@@ -8,11 +8,15 @@ interface CodeToolsProps {
   code: RefObject<HTMLElement | null>;
 }
 
-/** The code to copy. The removed lines of a diff are left out. */
+/** Parts of code that readers do not need to run: removed lines, and the prompts and the output of terminal sessions. */
+const NOT_COPIED = 'del, .prompt, .output';
+
+/** The code to copy. */
 function textOf(code: HTMLElement): string {
   const copy = code.cloneNode(true) as HTMLElement;
-  for (const removed of copy.querySelectorAll('del')) removed.remove();
-  return copy.textContent;
+  for (const part of copy.querySelectorAll(NOT_COPIED)) part.remove();
+  // Without output at its end, a session would end with a line break.
+  return copy.textContent.replace(/\n$/, '');
 }
 
 /** Copies the code. If the browser does not allow this, the code is selected. */

@@ -14,9 +14,7 @@ it.each([
 });
 
 it.each([
-  ['typscript', 'unknown language "typscript" of a code block. Did you mean "typescript"? Write "text"'],
-  ['TEXT', 'Did you mean "text"?'],
-  ['klingon', 'unknown language "klingon" of a code block. Write "text"'],
+  ['ts lang="js"', 'the option lang belongs to a diff'],
   ['ts linenumbers', 'unknown option "linenumbers" of a code block; allowed options: title, '],
   ['ts titel="A"', 'Did you mean "title"?'],
   ['tsx preview', 'a preview needs the relative path'],
@@ -28,6 +26,18 @@ it.each([
   ...['2-1', '3', '0', '1, 2', ''].map((lines) => [`ts {${lines}}`, `{${lines}} must contain line numbers`]),
 ])('the code block %j has the problem %j', (info, message) => {
   expect(problemsOf(info)).toEqual([expect.stringContaining(message)]);
+});
+
+it.each([
+  ['typscript', 'is unknown, so the code block has no colors. Did you mean "typescript"? Write "text"'],
+  ['TEXT', 'Did you mean "text"?'],
+  ['klingon', 'the language "klingon" is unknown, so the code block has no colors. Write "text"'],
+  ['diff lang="typscript"', 'Did you mean "typescript"?'],
+])('the code block %j has the warning %j', (info, message) => {
+  expect(problemsOf(info)).toEqual([]);
+  expect(makePage('a.mdx', `\`\`\`${info}\n1\n2\n\`\`\``).warnings).toEqual([
+    { file: 'a.mdx', line: 1, message: expect.stringContaining(message) },
+  ]);
 });
 
 it.each([

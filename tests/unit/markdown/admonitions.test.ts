@@ -28,6 +28,17 @@ describe.each(['page.md', 'page.mdx'])('in %s', (file) => {
     [':::note Note\nx\n:::', box('note', '')],
     ['> [!WARNING]\n> x', box('warning', '')],
     ['> [!NOTE] x\n> x', box('note', '', '<p>xx</p>')],
+    ['> [!TIP]\n> > [!NOTE]\n> > > [!CAUTION]\n> > > x', box('tip', '', box('note', '', box('caution', '')))],
+    ['- > [!IMPORTANT]\n  > x', `<ul><li>${box('important', '')}</li></ul>`],
+    ['- a\n\n  :::details More\n  x\n  :::', `<ul><li><p>a</p>${box('details', 'More')}</li></ul>`],
+    [
+      '<details>\n<summary>More</summary>\n\nx\n\n<details>\n<summary>Inner</summary>\n\nx\n\n</details>\n\n</details>',
+      '<aside data-kind="details"><summary>More</summary><p>x</p><aside data-kind="details"><summary>Inner</summary><p>x</p></aside></aside>',
+    ],
+    [
+      '- a\n  <details open>\n  <summary>More</summary>\n\n  x\n\n  </details>',
+      '<ul><li><p>a</p><aside data-kind="details" data-open="true"><summary>More</summary><p>x</p></aside></li></ul>',
+    ],
   ])('%j keeps its title: %s', async (source, html) => {
     expect((await htmlOf(source, file)).replace(/ (?:rel|target)="[^"]*"/g, '')).toBe(html);
   });
