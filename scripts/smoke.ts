@@ -1,11 +1,15 @@
 /** Checks a few pages of a deployed site: `npm run smoke -- https://example.github.io/core/`. */
 import { setTimeout } from 'node:timers/promises';
+import { escapePattern } from '../plugins/lib/escape-pattern.ts';
 import { endWith } from './lib/command-line.ts';
 
 const address = process.argv[2];
 if (!address || !URL.canParse(address))
   endWith('Pass the URL of the deployed site, such as https://handbook.example.org/core/.');
 const home = address.endsWith('/') ? address : `${address}/`;
+
+/** At PATH/, some hosts send a small document that leads to the page. It names the canonical URL, as the page does. */
+const canonical = (path: string): RegExp => new RegExp(`rel="canonical" href="[^"]*/${escapePattern(path)}"`);
 
 /**
  * The URLs to check, and the expected responses. They include a handbook page and a post, if any, at PATH, PATH/ and
@@ -16,13 +20,16 @@ async function checks() {
   const base = new URL(home).pathname;
   const pageOf = (folder: string) => new RegExp(`//[^/]+${base}(${folder}/[^<]+)</loc>`).exec(sitemap)?.[1];
   const [page, post] = [pageOf('docs'), pageOf('blog')];
-  const html = [page, post].flatMap((path) => (path ? [path, `${path}/`, `${path}.html`] : []));
+  const pages = [page, post].filter((path) => path !== undefined);
   return [
-    ...['', ...html].map((path) => ({ path, status: 200, text: '<h1' })),
-    { path: 'no-such-page', status: 404, text: '' },
-    { path: 'robots.txt', status: 200, text: 'User-agent' },
-    { path: 'sitemap.xml', status: 200, text: '<loc>' },
-    { path: page ? `${page}.md` : 'llms.txt', status: 200, text: '# ' },
+    ...['', ...pages].map((path) => ({ path, status: 200, text: /<h1\b/ })),
+    ...pages.flatMap((path) =>
+      [path, `${path}/`, `${path}.html`].map((url) => ({ path: url, status: 200, text: canonical(path) })),
+    ),
+    { path: 'no-such-page', status: 404, text: /<html/ },
+    { path: 'robots.txt', status: 200, text: /User-agent/ },
+    { path: 'sitemap.xml', status: 200, text: /<loc>/ },
+    { path: page ? `${page}.md` : 'llms.txt', status: 200, text: /# / },
   ];
 }
 
@@ -36,7 +43,7 @@ async function check({ path, status, text }: Awaited<ReturnType<typeof checks>>[
   const response = await fetch(url);
   if (response.status !== status) return `${url}: status ${response.status}, expected ${status}`;
   const body = await response.text();
-  return body.includes(text) ? undefined : `${url}: does not contain ${JSON.stringify(text)}`;
+  return text.test(body) ? undefined : `${url}: does not contain ${text.source}`;
 }
 
 /** Checks that the home page refers to files below static/, and that they exist. */
