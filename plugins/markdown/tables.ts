@@ -1,21 +1,21 @@
 import type { Element, Nodes, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import { h } from 'hastscript';
-import type { Node } from 'unist';
 import { tableOf } from '../../shared/strings/common.ts';
-import { attribute, isJsxElement, type JsxElement } from '../lib/mdx-nodes.ts';
+import { isJsxElement, type JsxElement } from '../lib/mdx-nodes.ts';
 import { SKIP, visit } from '../lib/visit.ts';
+import { attributeOf, isNamed, setAttribute, type TableElement } from './table-elements.ts';
+import { alignNumbers, layoutOf } from './table-layout.ts';
 
-/** An element of a table in Markdown, in HTML, or in the JSX of MDX. */
-type TableElement = Element | JsxElement;
-
-const isNamed = (node: Node, name: string): node is TableElement =>
-  isJsxElement(node) ? node.name === name : (node as Element).tagName === name;
-
-/** Adds a scope to a header cell in JSX, if it does not have one. */
-function addScope({ attributes }: JsxElement): void {
-  if (!attributes.some((field) => 'name' in field && field.name === 'scope'))
-    attributes.push(attribute('scope', 'col'));
+/** Adds a scope to a header cell in JSX, if it does not have one. Aligns cells with classes. */
+function changeJsxCell(cell: JsxElement): void {
+  if (cell.name === 'th' && attributeOf(cell, 'scope') === undefined) setAttribute(cell, 'scope', 'col');
+  const align = attributeOf(cell, 'align');
+  if (align !== 'center' && align !== 'right') return;
+  cell.attributes = cell.attributes.filter((one) => !('name' in one && one.name === 'align'));
+  const classes = [attributeOf(cell, 'class'), `align-${align}`].filter(Boolean).join(' ');
+  cell.attributes = cell.attributes.filter((one) => !('name' in one && /^class(?:Name)?$/.test(one.name)));
+  setAttribute(cell, 'className', classes);
 }
 
 /**
@@ -36,14 +36,17 @@ function changeCells(table: TableElement): string[] {
   const headings: string[] = [];
   visit(table as Element, (node: Nodes) => {
     if (node.type === 'element') changeCell(node);
+    if (isJsxElement(node) && (isNamed(node, 'th') || isNamed(node, 'td'))) changeJsxCell(node);
     if (!isNamed(node, 'th')) return;
-    if (isJsxElement(node)) addScope(node);
     headings.push(textOf(node as Element).trim());
   });
   return headings.filter(Boolean);
 }
 
-/** Rehype plugin: puts each table into a box in which a wide table scrolls. The box can receive keyboard focus. */
+/**
+ * Rehype plugin: puts each table into a box in which a wide table scrolls. The box can receive keyboard focus. Its classes decide
+ * about the layout on phones and of long tables.
+ */
 export function rehypeTables() {
   return (tree: Root) => {
     const counts = new Map<string, number>();
@@ -58,8 +61,10 @@ export function rehypeTables() {
       (node) => isNamed(node, 'table'),
       (table: TableElement, index, parent) => {
         if (!parent || index === undefined) return;
+        alignNumbers(table);
+        const className = ['table-box', ...layoutOf(table)];
         const ariaLabel = unique(tableOf(changeCells(table)));
-        const box = h('div.table-box', { role: 'region', ariaLabel, tabIndex: 0 }, table as Element);
+        const box = h('div', { className, role: 'region', ariaLabel, tabIndex: 0 }, table as Element);
         (parent as Element).children[index] = box;
         return SKIP;
       },

@@ -52,6 +52,10 @@ const toText = (nodes: readonly ChildNode[]): string =>
     .filter((declaration) => !LATER_PROPERTY.test(declaration))
     .join(';');
 
+/** Whether rules only hint at what a reader can scroll into view. They move nothing. */
+const isHint = ({ name, params }: { name: string; params: string }): boolean =>
+  name === 'supports' && params.includes('animation-timeline');
+
 function partsOf(nodes: readonly ChildNode[] = []): Part[] {
   return nodes.flatMap((node): Part[] => {
     if (node.type === 'rule') {
@@ -61,7 +65,7 @@ function partsOf(nodes: readonly ChildNode[] = []): Part[] {
         .map(({ text, bare }) => ({ text, names: namesIn(bare) }));
       return [{ kind: 'rule', selectors, body: toText(node.nodes) }];
     }
-    if (node.type !== 'atrule' || !node.nodes || node.params === 'print') return [];
+    if (node.type !== 'atrule' || !node.nodes || node.params === 'print' || isHint(node)) return [];
     if (node.name === 'keyframes') return [{ kind: 'keyframes', name: node.params, text: String(node) }];
     return [{ kind: 'group', head: `@${node.name} ${node.params}`, parts: partsOf(node.nodes) }];
   });

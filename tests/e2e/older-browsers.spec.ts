@@ -56,9 +56,9 @@ test('collapsed sections are open on paper, and closed again afterwards', async 
   await expect(open).toHaveCount(0);
 });
 
-test('a wide table has a shadow at its right edge, until its end is in view', async ({ page }) => {
+test('a wide table has a shadow at its right edge, until its end is in view', async ({ page, authoring }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await visit(page, '/docs/craft/lab/emulsion');
+  await visit(page, `${authoring}/docs/tables`);
   await idle(page);
   const table = page
     .getByRole('region')

@@ -49,6 +49,7 @@ describe('a rule', () => {
     '.menu{color:red}',
     '.source{color:red}',
     '@media print{a{color:red}}',
+    '@supports (animation-timeline:scroll()){.list{color:red}}',
     '@media (width<768px){.gone{color:red}}',
     '@keyframes turn{to{rotate:1turn}}',
     '@font-face{font-family:Mono;src:url(/mono.woff2)}',
