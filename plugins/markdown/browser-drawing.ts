@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, Page } from '@playwright/test';
 import type { Mermaid } from 'mermaid';
-import { drawingPalette, themeVariables } from './diagram-colors.ts';
+import { drawingPalette, SHAPE_COLORS, themeVariables } from './diagram-colors.ts';
 import { type FlatDrawing, flattenDrawing } from './flatten-drawing.ts';
+import type { DiagramText } from './read-diagram.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -146,8 +147,19 @@ async function withSession<Result>(task: (session: Session) => Promise<Result>):
   }
 }
 
+const nodeColors = (shapes: DiagramText['shapes']): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(shapes).flatMap(([name, shape]) => {
+      const color = SHAPE_COLORS[shape];
+      return color ? [[name, color]] : [];
+    }),
+  );
+
 /** Draws a diagram with Mermaid in a browser. The text must be one that Mermaid's parser accepts. */
-export const drawInBrowser = (source: string): Promise<FlatDrawing> =>
+export const drawInBrowser = ({
+  source,
+  shapes,
+}: Pick<DiagramText, 'source' | 'shapes'>): Promise<FlatDrawing> =>
   withSession(async ({ page, variables }) => {
     await page.evaluate(
       async ([config, text, seed]) => {
@@ -165,5 +177,9 @@ export const drawInBrowser = (source: string): Promise<FlatDrawing> =>
       },
       [settings(variables, HTML_LABELS.test(source)), source, SEED] as const,
     );
-    return page.evaluate(flattenDrawing, { palette: drawingPalette(), own: colorsIn(source) });
+    return page.evaluate(flattenDrawing, {
+      palette: drawingPalette(),
+      own: colorsIn(source),
+      nodes: nodeColors(shapes),
+    });
   });

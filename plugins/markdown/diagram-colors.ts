@@ -1,3 +1,5 @@
+import Color from 'colorjs.io';
+
 /**
  * The colors of drawings that Mermaid makes. Mermaid gets a color for each role, and calculates with it. In the drawing, the
  * color becomes a value that follows the color mode.
@@ -24,12 +26,19 @@ const HUES = [255, 70, 155, 20, 305, 110, 210, 345];
 const inBoth = (light: string, dark: string): string => `light-dark(${light},${dark})`;
 
 const oklch = (lightness: number, chroma: number, hue: number): string =>
-  `oklch(${lightness} ${chroma} ${hue})`;
+  new Color('oklch', [lightness, chroma, hue]).to('srgb').toGamut().toString({ format: 'hex' });
 
 /** An area on which text is readable. */
-const areaColor = (hue: number): string => inBoth(oklch(0.9, 0.06, hue), oklch(0.38, 0.07, hue));
+const areaColor = (hue: number): string => inBoth(oklch(0.92, 0.045, hue), oklch(0.36, 0.06, hue));
 /** A line or an outline. */
 const lineColor = (hue: number): string => inBoth(oklch(0.55, 0.13, hue), oklch(0.75, 0.11, hue));
+
+/** The areas of nodes whose shape has a meaning, by the name of the shape in flowcharts. All others have the usual color. */
+export const SHAPE_COLORS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(['diamond', 'hexagon'].map((shape) => [shape, areaColor(305)])),
+  ...Object.fromEntries(['cylinder'].map((shape) => [shape, areaColor(255)])),
+  ...Object.fromEntries(['stadium', 'circle', 'doublecircle'].map((shape) => [shape, areaColor(155)])),
+};
 
 /** The color that represents part number `at` in Mermaid. */
 const partColor = (at: number): string => `#${(0xc0e0a0 + (at % HUES.length) * 0x050301).toString(16)}`;
@@ -110,6 +119,8 @@ export interface Palette {
   /** The values for text, and for the area of a container. */
   ink: string;
   group: string;
+  /** The color that represents the area of a node. */
+  node: string;
 }
 
 export function drawingPalette(): Palette {
@@ -121,5 +132,6 @@ export function drawingPalette(): Palette {
     lines: parts(lineColor),
     ink: ROLES.ink[0],
     group: ROLES.group[0],
+    node: ROLES.node[1],
   };
 }

@@ -200,6 +200,23 @@ const SHAPES: Readonly<Record<string, string>> = {
   inv_trapezoid: 'trapezoid-alt',
 };
 
+/** Other names of shapes that have a color, as in `A@{ shape: db }`. */
+const NAMED_SHAPES: Readonly<Record<string, string>> = {
+  diam: 'diamond',
+  decision: 'diamond',
+  question: 'diamond',
+  hex: 'hexagon',
+  prepare: 'hexagon',
+  cyl: 'cylinder',
+  db: 'cylinder',
+  database: 'cylinder',
+  terminal: 'stadium',
+  pill: 'stadium',
+  circ: 'circle',
+  'dbl-circ': 'doublecircle',
+  'double-circle': 'doublecircle',
+};
+
 /** The brackets of each shape in flowcharts. */
 const BRACKETS: Readonly<Record<string, readonly [string, string]>> = {
   rectangle: ['[', ']'],
@@ -319,9 +336,14 @@ const ARROWS: Readonly<Record<string, readonly [string, string, string]>> = {
 /** Lines backwards begin with an arrow, so that the layout keeps the order of the source. */
 const BACKWARDS: Readonly<Record<string, string>> = { solid: '<---', dotted: '<-.-', thick: '<===' };
 
+interface Ends {
+  start: string;
+  end: string;
+}
+
 /** The edges that lead back to a node on the way to them, when each node is visited in the order of the source. */
-function backEdges(nodes: readonly string[], edges: readonly FlowEdge[]): Set<FlowEdge> {
-  const back = new Set<FlowEdge>();
+function backEdges<Edge extends Ends>(nodes: readonly string[], edges: readonly Edge[]): Set<Edge> {
+  const back = new Set<Edge>();
   const open = new Set<string>();
   const done = new Set<string>();
   const follow = (id: string): void => {
@@ -479,6 +501,24 @@ function stateFacts(db: StateData): Facts {
   return sorted(facts);
 }
 
+/** The form of a state diagram as its author wrote it. The names of its points differ, so their order is not compared. */
+function stateForm(source: string, db: StateData): DiagramForm {
+  const { nodes, edges } = db.getData();
+  const states = nodes.filter(({ shape }) => shape === 'rect').map(({ id }) => id);
+  const own = edges.filter(({ start, end }) => states.includes(start) && states.includes(end));
+  const back = backEdges(states, own);
+  const isSimple = nodes.every(
+    ({ parentId, shape }) => parentId === undefined && shape !== 'roundedWithTitle',
+  );
+  const forward = isSimple ? own.filter((edge) => !back.has(edge)) : [];
+  return {
+    source,
+    facts: stateFacts(db),
+    forward: forward.map(({ start, end }) => [start, end] as const),
+    direction: /^\s*direction\s+(\w+)/m.exec(source)?.[1] ?? 'TB',
+  };
+}
+
 const AGGREGATION = 0;
 const EXTENSION = 1;
 const COMPOSITION = 2;
@@ -553,7 +593,7 @@ function forms(source: string, graph: SourceGraph): DiagramForm[] {
     case 'sequence':
       return once(sequenceFacts(graph.db));
     case 'stateDiagram':
-      return once(stateFacts(graph.db));
+      return [stateForm(source, graph.db)];
     case 'class':
     case 'classDiagram':
       return once(classFacts(graph.db));
@@ -563,6 +603,17 @@ function forms(source: string, graph: SourceGraph): DiagramForm[] {
       return [];
   }
 }
+
+/** The shapes of the nodes of a flowchart, by their names. */
+export const shapesOf = (graph: SourceGraph): Record<string, string> =>
+  graph.type === 'flowchart-v2'
+    ? Object.fromEntries(
+        verticesOf(graph.db).map(({ id, type = 'square' }) => [
+          id,
+          NAMED_SHAPES[type] ?? SHAPES[type] ?? type,
+        ]),
+      )
+    : {};
 
 /**
  * The forms of a diagram that the small renderer may be able to draw, and what each drawing must show.

@@ -14,9 +14,9 @@ function round(number: string): string {
   return String(value > 20 ? Math.round(value) : Math.round(value * 10) / 10).replace(/^0/, '');
 }
 
-/** Rounds the numbers in attributes, but not those in the label for screen readers. */
+/** Rounds the numbers in attributes, but not those in colors and in the label for screen readers. */
 const rounded = (svg: string): string =>
-  svg.replace(/ (?!aria-label=)[\w-]+="[^"]*"/g, (attribute) =>
+  svg.replace(/ (?!aria-label=|fill=|stroke=)[\w-]+="[^"]*"/g, (attribute) =>
     attribute.replace(/\d*\.\d+(?=[ ,"])/g, round),
   );
 
@@ -57,15 +57,6 @@ const marksOutsideBoxes: CustomPlugin = {
     },
   }),
 };
-
-/** Width in CSS pixels up to which a diagram fits on a phone at 85% of its size. */
-const FITS_PHONE = 400;
-
-/** Marks a diagram that the theme does not shrink on a phone: it scrolls in its box. */
-const markWide = (svg: string): string =>
-  Number(/<svg[^>]* width="([\d.]+)"/.exec(svg)?.[1]) > FITS_PHONE
-    ? svg.replace('<svg', '<svg class="wide"')
-    : svg;
 
 /** Attributes that no stylesheet uses, default values, and a style attribute, which the policy forbids. */
 const NEEDLESS = [
@@ -154,5 +145,5 @@ export async function renderDiagram(
   if (!svg.includes('<text')) throw new DiagramError('there is nothing in it to draw; add a box.');
   const problem = checkDrawing(svg);
   if (problem) throw new DiagramError(`its drawing ${problem}. Write it in another way.`);
-  return markWide(svg);
+  return svg;
 }

@@ -161,13 +161,17 @@ function elementFacts(byClass: (name: string) => Element[], all: readonly string
   ];
 }
 
-/** The facts that a drawing of the small renderer shows, from its elements and texts. */
-export function factsOfDrawing(svg: string): Facts {
-  const tree = fromXml(svg);
+function elementsOf(svg: string): Element[] {
   const elements: Element[] = [];
-  visit(tree, 'element', (element: Element) => {
+  visit(fromXml(svg), 'element', (element: Element) => {
     elements.push(element);
   });
+  return elements;
+}
+
+/** The facts that a drawing of the small renderer shows, from its elements and texts. */
+export function factsOfDrawing(svg: string): Facts {
+  const elements = elementsOf(svg);
   const byClass = (name: string): Element[] =>
     elements.filter((element) => attribute(element, 'class') === name);
   const texts = elements.filter(({ name }) => name === 'text').map(textIn);
@@ -190,4 +194,57 @@ export function isInOrder(svg: string, { forward, direction }: DiagramForm): boo
     const [first, last] = [middles.get(from), middles.get(to)];
     return from === to || !first || !last || sign * first[axis] < sign * last[axis];
   });
+}
+
+/** Pixels of one letter in the title of a container, at most. */
+const LETTER = 8;
+
+type Point = readonly [number, number];
+
+const pointsOf = (line: Element): Point[] =>
+  attribute(line, 'points')
+    .split(' ')
+    .map((pair) => pair.split(',').map(Number) as [number, number]);
+
+/** Whether a line, whose parts are horizontal or vertical, touches a box. */
+const crosses = (points: readonly Point[], { x, y, width, height }: Box): boolean =>
+  points.slice(1).some(([x2, y2], at) => {
+    const [x1, y1] = points[at] ?? [x2, y2];
+    return (
+      Math.max(x1, x2) > x &&
+      Math.min(x1, x2) < x + width &&
+      Math.max(y1, y2) > y &&
+      Math.min(y1, y2) < y + height
+    );
+  });
+
+/** The containers whose titles a line crosses, by their number in the drawing. */
+export function crossedTitles(svg: string): Set<number> {
+  const elements = elementsOf(svg);
+  const lines = elements.filter((element) => attribute(element, 'class') === 'edge').map(pointsOf);
+  const groups = elements.filter((element) => attribute(element, 'class') === 'subgraph');
+  const isCrossed = (group: Element): boolean => {
+    const [header] = elementsIn(group, 'rect').slice(1).map(boxOf);
+    if (!header) return false;
+    const width = Math.min(header.width, shownTexts(group).join('').length * LETTER + LETTER * 2);
+    return lines.some((points) => crosses(points, { ...header, width }));
+  };
+  return new Set(groups.flatMap((group, at) => (isCrossed(group) ? [at] : [])));
+}
+
+/** The least width of a letter, in sizes of its font. */
+const NARROW = 0.45;
+
+/** Whether every text is inside the drawing. Long messages of sequences may reach over its edges. */
+export function isInside(svg: string): boolean {
+  const elements = elementsOf(svg);
+  const width = number(elements[0] as Element, 'width');
+  return elements
+    .filter(({ name }) => name === 'text')
+    .every((text) => {
+      const size = textIn(text).length * Number(attribute(text, 'font-size')) * NARROW;
+      const anchor = attribute(text, 'text-anchor');
+      const left = number(text, 'x') - (anchor === 'middle' ? size / 2 : anchor === 'end' ? size : 0);
+      return elementsIn(text, 'tspan').length > 0 || (left >= 0 && left + size <= width);
+    });
 }

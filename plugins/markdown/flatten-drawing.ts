@@ -12,13 +12,20 @@ export interface FlatDrawing {
   problems: string[];
 }
 
+interface FlattenOptions {
+  palette: Palette;
+  own: readonly string[];
+  nodes: Readonly<Record<string, string>>;
+}
+
 /**
  * Turns a drawing of Mermaid, which needs its stylesheet, into one without styles, classes and HTML. The function runs in the
  * page that contains the drawing, so it uses nothing outside itself.
  * @param palette the values that replace colors
  * @param own the colors in the source of the diagram, which stay as they are
+ * @param nodes the colors of nodes whose shape has a meaning, by their names
  */
-export function flattenDrawing({ palette, own }: { palette: Palette; own: readonly string[] }): FlatDrawing {
+export function flattenDrawing({ palette, own, nodes }: FlattenOptions): FlatDrawing {
   const SVG = 'http://www.w3.org/2000/svg';
   const GEOMETRY =
     'd x y x1 y1 x2 y2 cx cy r rx ry width height points dx dy viewBox refX refY markerWidth markerHeight markerUnits orient preserveAspectRatio clipPathUnits textLength lengthAdjust rotate pathLength'.split(
@@ -113,11 +120,21 @@ export function flattenDrawing({ palette, own }: { palette: Palette; own: readon
   const alphaOf = ({ fill, fillOpacity }: CSSStyleDeclaration): number =>
     isNone(fill) ? 1 : (channels(fill)[3] / 255) * Number(fillOpacity);
 
+  const usual = opaque(palette.node);
+  /** The color of a node whose shape has a meaning. */
+  const colorOfNode = (shape: Element): string | undefined => {
+    const name = /flowchart-(.+)-\d+$/.exec(shape.closest('g.node')?.id ?? '')?.[1];
+    return name === undefined ? undefined : nodes[name];
+  };
   const fillShape = (from: Element, to: Element): void => {
     const style = getComputedStyle(from);
     const isLine = from.localName === 'line' || from.localName === 'polyline';
     const hasFill = !isLine && !isNone(style.fill);
-    to.setAttribute('fill', hasFill ? shownColor(style.fill, 'areas') : 'none');
+    const isUsual = hasFill && opaque(style.fill) === usual;
+    to.setAttribute(
+      'fill',
+      hasFill ? (isUsual && colorOfNode(from)) || shownColor(style.fill, 'areas') : 'none',
+    );
     if (alphaOf(style) < 1) to.setAttribute('fill-opacity', round(alphaOf(style)));
   };
   const strokeShape = (from: Element, to: Element): void => {

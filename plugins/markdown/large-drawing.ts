@@ -32,7 +32,7 @@ async function draw(text: DiagramText): Promise<string> {
       'only Mermaid itself can draw it, in a browser, and this machine has none. Run "npm run browser". Or make the ' +
         'folder "diagrams" next to docs/, build on a machine with a browser, and commit the drawings in the folder.',
     );
-  const { svg, text: shown, nodes, edges, problems } = await drawInBrowser(text.source);
+  const { svg, text: shown, nodes, edges, problems } = await drawInBrowser(text);
   const [missing] = missingLabels(text, shown);
   const { expected } = text;
   const [problem] = [

@@ -1,7 +1,7 @@
 import DOMPurify from 'dompurify';
 import type { Mermaid } from 'mermaid';
 import { inTurn } from '../lib/watchdog.ts';
-import { type DiagramForm, formsOf, type SourceGraph } from './diagram-facts.ts';
+import { type DiagramForm, formsOf, type SourceGraph, shapesOf } from './diagram-facts.ts';
 import { type Expected, expectedOf } from './diagram-labels.ts';
 
 /** A problem in the text of a diagram. */
@@ -21,6 +21,8 @@ export interface DiagramText {
   source: string;
   /** The forms that the small renderer may be able to draw. */
   forms: readonly DiagramForm[];
+  /** The shapes of the nodes of a flowchart, by their names. */
+  shapes: Readonly<Record<string, string>>;
   /** The least that a drawing of Mermaid must show. */
   expected: Expected;
 }
@@ -173,6 +175,7 @@ export async function readDiagram(text: string): Promise<DiagramText> {
     return {
       source,
       forms: formsOf(source, graph),
+      shapes: shapesOf(graph),
       expected: expectedOf(graph as { type: string; db: object }),
     };
   });

@@ -7,7 +7,7 @@ interface DiagramProps {
   caption: string;
 }
 
-/** A diagram with its caption. A wide diagram scrolls inside the figure. */
+/** A diagram with its caption. It is at most as wide as the page; readers can enlarge it. */
 export function Diagram({ svg, caption }: DiagramProps) {
   return (
     <figure className="diagram">
