@@ -43,16 +43,19 @@ const withoutWrappers = (svg: string): string =>
   svg.replace(/(<text[^>]*)><tspan( fill="[^"]*")>([^<]*)<\/tspan>(?=<\/text>)/g, '$1$2>$3');
 
 /**
- * SVGO plugin: a mark at the end of a line touches the box with its tip. The renderer puts the diamonds of class diagrams
- * under the box, where nobody can see them.
+ * SVGO plugin: a mark at the end of a line touches the box with its tip. The renderer puts the diamonds of class diagrams, and
+ * arrow heads at the start of a line, under the box, where nobody can see them.
  */
 const marksOutsideBoxes: CustomPlugin = {
   name: 'marksOutsideBoxes',
   fn: () => ({
     element: {
       enter({ name, attributes }) {
-        const { refX, markerWidth } = attributes;
-        if (name === 'marker' && refX === '0' && markerWidth) attributes.refX = markerWidth;
+        const { refX, markerWidth, id } = attributes;
+        if (name !== 'marker' || !markerWidth) return;
+        if (refX === '0') attributes.refX = markerWidth;
+        // Its tip is on the left, so it must not be turned around.
+        if (id?.startsWith('arrowhead-start')) attributes.orient = 'auto';
       },
     },
   }),

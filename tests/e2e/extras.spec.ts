@@ -253,6 +253,9 @@ test.describe('a picture that the page shows smaller than its full size', () => 
       await open(page, path);
       const button = page.getByRole('button', { name: /^Enlarge: ./ }).first();
       const picture = page.getByRole('article').getByRole('img').first();
+      // The whole picture is visible, without scrolling sideways.
+      await expect(picture).toBeInViewport();
+      expect(await picture.evaluate((shown) => shown.getBoundingClientRect().right <= innerWidth)).toBe(true);
       await button.focus();
       await expect(button).toHaveCSS('opacity', '1');
       await page.keyboard.press('Enter');

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { renderDiagram } from '../../../plugins/markdown/draw-diagram.ts';
+import { readDiagram } from '../../../plugins/markdown/read-diagram.ts';
+import { smallDrawing } from '../../../plugins/markdown/small-drawing.ts';
 import { renderMarkdown } from '../../helpers/render-markdown.ts';
 
 /** The stylesheet that defines the CSS variables of diagrams. */
@@ -56,6 +58,46 @@ it('diamonds of class diagrams are next to the boxes, not under them', async () 
     ([, at]) => at,
   );
   expect(diamonds).toEqual(['12', '12']);
+});
+
+it('an arrow head at the start of a line is next to the box, not under it', async () => {
+  const svg = await renderDiagram('flowchart LR\n  a <--> b', 'x');
+  const id = /marker-start="url\(#([\w-]+)\)"/.exec(svg)?.[1];
+  const marker = new RegExp(`<marker [^>]*id="${id}"[^>]*>`).exec(svg)?.[0];
+  expect(marker).toContain('orient="auto"');
+});
+
+it('nodes that are choices, stores or ends have another color than steps, which depends on the color mode', async () => {
+  const svg = await renderDiagram(
+    'flowchart LR\n  a[Step] --> b{Choice}\n  b --> c[(Store)]\n  b --> d([End])',
+    'x',
+  );
+  const colors = new Set(matchesIn(svg, /fill="(light-dark\(#\w+,\s?#\w+\))"/g));
+  expect(colors.size).toBe(3);
+});
+
+it('the title of a container is above the lines that cross it', async () => {
+  const source =
+    'flowchart TB\n  c1 --> a2\n  subgraph one\n    a1 --> a2\n  end\n  subgraph two\n    b1 --> b2\n  end\n  subgraph three\n    c1 --> c2\n  end\n  one --> two\n  three --> two\n  two --> c2';
+  const svg = await renderDiagram(source, 'x');
+  const lifted = [...svg.matchAll(/<text [^>]*paint-order="stroke"[^>]*>/g)].map(({ index }) => index);
+  expect(lifted.length).toBeGreaterThan(0);
+  for (const at of lifted) expect(at).toBeGreaterThan(svg.lastIndexOf('<polyline'));
+});
+
+it('a state diagram with steps in another order than its source is drawn in its order', async () => {
+  const text = await readDiagram(
+    'stateDiagram-v2\n  Still --> Moving\n  Moving --> Still\n  Moving --> Broken : it falls',
+  );
+  expect(smallDrawing(text)).toBeUndefined();
+});
+
+it('a sequence with a message that does not fit into the small drawing is drawn by Mermaid', async () => {
+  const message = (text: string) => readDiagram(`sequenceDiagram\n  A->>A: short\n  A->>B: ${text}`);
+  expect(smallDrawing(await message('go'))).toContain('<svg');
+  expect(
+    smallDrawing(await message('a message that is much longer than the distance of the two')),
+  ).toBeUndefined();
 });
 
 it('numbers in words are not rounded', async () => {
