@@ -224,3 +224,36 @@ test.describe('the source', () => {
     await expect(linkOf(page, 'dial')).toBeVisible();
   });
 });
+
+test.describe('in the authoring reference', () => {
+  test.use({ baseURL: async ({ authoring }, use) => use(authoring) });
+
+  test('a reader changes the width of a preview, and an error shows its message in the frame', async ({
+    page,
+  }) => {
+    await visit(page, '/docs/previews');
+    const counter = page.getByRole('group', { name: 'Preview of A counter' });
+    const widths = page.getByRole('group', { name: 'Width of the preview' });
+    const [full, phone] = ['Full', 'Phone'].map((name) => widths.first().getByRole('button', { name }));
+    await expect(full as Locator).toHaveAttribute('aria-pressed', 'true');
+    await (phone as Locator).focus();
+    await page.keyboard.press('Enter');
+    await expect(phone as Locator).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByText('390 px', { exact: true })).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 800 });
+    await counter.focus();
+    await expect(counter).toBeFocused();
+    expect(await counter.evaluate((node) => node.scrollWidth > node.clientWidth)).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+
+    const fragile = page.getByRole('group', { name: 'Preview of A component that can fail' });
+    await fragile.getByRole('button', { name: 'Use the last reel' }).click();
+    await expect(fragile.getByRole('alert')).toHaveText(
+      /This preview crashed\.RangeError: The reel is empty/,
+    );
+    await expect(counter).toBeVisible();
+    await fragile.getByRole('button', { name: 'Try again' }).click();
+    await expect(fragile.getByRole('alert')).toHaveCount(0);
+    await expect(fragile.getByRole('button', { name: 'Use the last reel' })).toBeVisible();
+  });
+});

@@ -1,9 +1,20 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { onResize } from '../browser';
+import { CrashBoundary } from '../errors/crash-boundary';
 import { Link } from '../navigation/link';
 import { shouldSaveData } from '../navigation/preload';
 import { loadAgain, unfinishedTask } from '../navigation/second-load';
 import { site } from '../site';
-import { openInRepository, previewOf, SOURCE_OF } from '../strings';
+import {
+  openInRepository,
+  PREVIEW_CRASHED,
+  PREVIEW_WIDTH,
+  PREVIEW_WIDTHS,
+  previewOf,
+  SOURCE_OF,
+  TRY_AGAIN,
+  widthInPixels,
+} from '../strings';
 import codeStyles from './code-block.module.css';
 import styles from './preview.module.css';
 
@@ -91,12 +102,80 @@ function SourceDetails({ title, file, lines, columns, load }: Omit<PreviewProps,
   );
 }
 
+type Width = keyof typeof PREVIEW_WIDTHS;
+
+interface WidthButtonsProps {
+  chosen: Width;
+  /** The width of the component. */
+  pixels: number;
+  onChoose: (width: Width) => void;
+}
+
+/** Buttons that show the component as on another device, and its width. */
+function WidthButtons({ chosen, pixels, onChoose }: WidthButtonsProps) {
+  return (
+    <div className={styles.widths}>
+      <div role="group" aria-label={PREVIEW_WIDTH}>
+        {Object.entries(PREVIEW_WIDTHS).map(([width, name]) => (
+          <button
+            key={width}
+            type="button"
+            aria-pressed={width === chosen}
+            onClick={() => onChoose(width as Width)}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      <span>{widthInPixels(pixels)}</span>
+    </div>
+  );
+}
+
+/** Replaces a component that threw an error. */
+function Crash({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <div className={styles.crash} role="alert">
+      <p>{PREVIEW_CRASHED}</p>
+      <p>
+        <code>{String(error)}</code>
+      </p>
+      <button type="button" onClick={onRetry}>
+        {TRY_AGAIN}
+      </button>
+    </div>
+  );
+}
+
 /** A live component with its source, which is collapsed below it. Only pages with a preview load this module. */
 export function Preview({ children, ...source }: PreviewProps) {
+  const canvas = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState<Width>('full');
+  const [pixels, setPixels] = useState(0);
+  useEffect(() => {
+    const { current } = canvas;
+    if (current) return onResize([current], () => setPixels(current.offsetWidth));
+    return undefined;
+  }, []);
   return (
     <div className={styles.preview}>
-      <div className={styles.stage} role="group" aria-label={previewOf(source.title)}>
-        {children}
+      {/* They need scripts, and appear in the padding of the frame, so that nothing moves. */}
+      {pixels > 0 && <WidthButtons chosen={width} pixels={pixels} onChoose={setWidth} />}
+      {/* A chosen width can be larger than the frame. */}
+      <div
+        className={styles.stage}
+        role="group"
+        aria-label={previewOf(source.title)}
+        tabIndex={width === 'full' ? undefined : 0}
+      >
+        <div ref={canvas} className={styles.canvas} data-width={width === 'full' ? undefined : width}>
+          <CrashBoundary
+            resetKey={source.file}
+            fallback={(error, retry) => <Crash error={error} onRetry={retry} />}
+          >
+            {children}
+          </CrashBoundary>
+        </div>
       </div>
       <SourceDetails {...source} />
     </div>
