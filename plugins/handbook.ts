@@ -66,10 +66,17 @@ interface BuilderSettings {
   version: string;
   /** Whether the theme links to the PDF and the EPUB. */
   hasBook: boolean;
+  analytics: Site['analytics'];
 }
 
 /** Settings of Rsbuild that do not depend on the content. */
-const builderSettings = ({ staticDir, cacheDir, version, hasBook }: BuilderSettings): RsbuildConfig => ({
+const builderSettings = ({
+  staticDir,
+  cacheDir,
+  version,
+  hasBook,
+  analytics,
+}: BuilderSettings): RsbuildConfig => ({
   // Every page has its own title. Rsbuild would write that of the site into the template without escapes.
   html: { title: 'Page' },
   performance: {
@@ -81,7 +88,7 @@ const builderSettings = ({ staticDir, cacheDir, version, hasBook }: BuilderSetti
       cacheDigest: [version, String(hasBook), String(isProduction())],
     },
   },
-  source: { define: { HAS_BOOK: JSON.stringify(hasBook) } },
+  source: { define: { HAS_BOOK: JSON.stringify(hasBook), ANALYTICS: JSON.stringify(analytics) } },
   // A page of another site must not read the dev server under another name. Addresses and `localhost` are allowed.
   server: { publicDir: { name: staticDir }, allowedHosts: [] },
   output: {
@@ -216,7 +223,7 @@ function engine(
     root,
     plugins,
     markdown,
-    builderConfig: builderSettings({ staticDir, cacheDir, version, hasBook }),
+    builderConfig: builderSettings({ staticDir, cacheDir, version, hasBook, analytics: site.analytics }),
     contentModules,
   };
 }

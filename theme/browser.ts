@@ -43,3 +43,12 @@ export function closeDialog(dialog: HTMLDialogElement): void {
     dialog.dispatchEvent(new Event('close'));
   }
 }
+
+/** Whether the reader asks sites not to count their visits: Global Privacy Control, or Do Not Track. */
+export function asksNotToBeCounted(): boolean {
+  const { globalPrivacyControl, doNotTrack } = navigator as {
+    globalPrivacyControl?: boolean;
+    doNotTrack?: string | null;
+  };
+  return globalPrivacyControl === true || doNotTrack === '1';
+}

@@ -32,6 +32,9 @@ declare module 'handbook-page-data' {
 /** Whether the site has the handbook as PDF and EPUB. The build replaces the name. */
 declare const HAS_BOOK: boolean;
 
+/** The counter of visits; null if the site has none. The build replaces the name. */
+declare const ANALYTICS: import('../plugins/site/schema').Site['analytics'];
+
 // Rspress writes this module from its list of pages.
 declare module 'virtual-routes' {
   export const routes: import('./hydration/route-table').Route[];

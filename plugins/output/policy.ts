@@ -52,9 +52,10 @@ export const algoliaHosts = (appId: string): string[] => [
 /** The sources of each directive of a content security policy. */
 export type Policy = Readonly<Record<string, readonly string[]>>;
 
-/** The part of the configuration that a policy depends on: the origins of a hosted search engine, and the hosts of embeds. */
+/** The part of the configuration that a policy depends on: the hosts of a hosted search engine, of a counter and of embeds. */
 export interface PolicySite extends Pick<Site, 'search'> {
   embeds?: Embeds;
+  analytics?: Site['analytics'];
 }
 
 const HTTPS = 'https://';
@@ -87,7 +88,11 @@ export function policyOf(
     'font-src': ["'self'"],
     'media-src': ["'self'"],
     'manifest-src': ["'self'"],
-    'connect-src': ["'self'", ...(hosted ? algoliaHosts(hosted.appId) : [])],
+    'connect-src': [
+      "'self'",
+      ...(hosted ? algoliaHosts(hosted.appId) : []),
+      ...(site.analytics ? [new URL(site.analytics.url).origin] : []),
+    ],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'require-trusted-types-for': ["'script'"],

@@ -107,6 +107,25 @@ const embeds = z.strictObject({
   connect: hosts,
 });
 
+/** A counter of visits that needs no cookies. Nothing is counted for readers who ask for that. */
+const analytics = z
+  .strictObject({
+    provider: z.enum(['goatcounter', 'matomo', 'plausible', 'umami']),
+    /** The address of the counter, without the path of a request or a script. */
+    url: z
+      .string()
+      .refine(
+        (value) => /^https:\/\/[^?#]*[^?#/]$/.test(value) && unsafeUrl(value) === undefined,
+        'must be the address of the counter, such as https://stats.example.org, without a slash at its end',
+      ),
+    /** The name or number of this site in the counter. */
+    site: text.optional(),
+  })
+  .refine(({ provider, site }) => provider === 'goatcounter' || site !== undefined, {
+    path: ['site'],
+    message: 'must be the name or number of this site in the counter',
+  });
+
 /** A file of the folder `static/`, by its path on the site. */
 const staticFile = z
   .string()
@@ -166,6 +185,7 @@ export const siteSchema = z
     /** The first one is the language of the content. */
     locales: z.array(locale).min(1, 'must have at least one entry'),
     content: content.prefault({}),
+    analytics: analytics.nullable().default(null),
     /** The hosts of other sites from which pages load files. By default, there are none. */
     embeds: embeds.prefault({}),
     /** The name of the handbook, for example in search results and on social cards. */

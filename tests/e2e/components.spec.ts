@@ -146,7 +146,9 @@ test('a link card describes its page, and is a link as a whole', async ({ page }
 });
 
 /** Pages of the authoring reference. */
-const PAGES = 'text admonitions tables diagrams images videos tabs files previews code formulas'.split(' ');
+const PAGES = 'text admonitions tables diagrams images embeds videos tabs files previews code formulas'.split(
+  ' ',
+);
 
 for (const name of PAGES) {
   test(`the page about ${name} passes axe, fits a phone and causes no errors`, async ({ page }) => {

@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { Counter } from '../analytics/counter';
 import { DocPage } from '../docs/doc-page';
 import { RedirectPage } from '../docs/redirect-page';
 import { NavigationFailure } from '../errors/content-failure';
@@ -74,6 +75,11 @@ export function Layout() {
       <HideOnCrash>
         <IdleExtras />
       </HideOnCrash>
+      {ANALYTICS && (
+        <HideOnCrash>
+          <Counter />
+        </HideOnCrash>
+      )}
       <NavigationFailure />
       <Announcer />
     </>

@@ -74,6 +74,16 @@ describe('the policy of a page', () => {
     expect(sources.filter((source) => !/^'(?:self|none|sha256-[\w+/=]+)'$|^data:$/.test(source))).toEqual([]);
   });
 
+  it('allows requests to a counter of visits, only if there is one', () => {
+    const analytics = { provider: 'matomo', url: 'https://stats.example.org/matomo', site: '1' } as const;
+    const none = { scripts: [], styles: [] };
+    expect(policyOf({ ...embedded, analytics }, none)).toEqual({
+      ...policyOf(embedded, none),
+      'connect-src': ["'self'", 'https://stats.example.org'],
+    });
+    expect(policyOf({ ...embedded, analytics: null }, none)).toEqual(policyOf(embedded, none));
+  });
+
   it('allows the hosts of embeds, each for one kind of file', async () => {
     const hosts = {
       image: ['*.a.example'],

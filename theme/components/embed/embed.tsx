@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Link } from '../../navigation/link';
 import { loadsFrom, PLAY_VIDEO, SHOW_CONTENT } from '../../strings';
 import styles from './embed.module.css';
@@ -26,24 +26,18 @@ const FEATURES = 'autoplay; clipboard-write; encrypted-media; fullscreen; pictur
 const focus = (frame: HTMLIFrameElement | null): void => frame?.focus();
 
 function Cover({ title, src, isVideo, onShow }: EmbedProps & { onShow: () => void }) {
-  const note = useId();
   const label = isVideo ? PLAY_VIDEO : SHOW_CONTENT;
   return (
-    <button
-      type="button"
-      className={styles.cover}
-      aria-label={`${label}: ${title}`}
-      aria-describedby={note}
-      onClick={onShow}
-    >
+    <button type="button" className={styles.cover} onClick={onShow}>
       <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
         <path fillRule="evenodd" d={isVideo ? 'M9 6.5v11l9-5.5z' : 'M3 5v14h18V5zm1.5 4.5h15v8h-15z'} />
       </svg>
       <span className={styles.words}>
-        <span className={styles.label}>{label}</span>
-        <span id={note} className={styles.note}>
-          {loadsFrom(new URL(src).host)}
+        <span className={styles.label}>
+          {label}
+          <span className="visually-hidden">: {title}. </span>
         </span>
+        <span className={styles.note}>{loadsFrom(new URL(src).host)}</span>
       </span>
     </button>
   );
