@@ -6,7 +6,7 @@
 import { join } from 'node:path';
 import { dev, logger } from '@rspress/core';
 import { environment, setMode } from '../plugins/lib/environment.ts';
-import { readTextIfExists } from '../plugins/lib/files.ts';
+import { possibleOverrides } from '../plugins/overrides/read-overrides.ts';
 import { startOptions } from '../plugins/rspress/start-options.ts';
 import { endWith, MAX_PORT, readOptions, wholeNumber } from './lib/command-line.ts';
 import { CONFIG_FILE, loadProject, PROJECT, SITE_CONFIG_FILE, selectSite } from './lib/site-config.ts';
@@ -30,17 +30,17 @@ const site = selectSite(values.site);
 /** The configuration of the site that overrides values of site.config.ts. It may not exist yet. */
 const override = environment().SITE_CONFIG ?? join(site, 'site.json');
 
-let isFirst = true;
+let starts = 0;
 
 async function start() {
   selectSite(values.site);
-  // After a change, the configuration is a new bundle, and therefore a new module.
-  const project = await loadProject(isFirst ? '' : readTextIfExists(override));
+  // After a change, the configuration must be a new module: it also depends on files that are not part of its code.
+  const project = await loadProject(starts === 0 ? '' : String(starts));
+  starts += 1;
   const config = await project.config();
-  isFirst = false;
   return dev({
     docDirectory: config.root ?? join(PROJECT, 'docs'),
-    ...startOptions(config, CONFIG_FILE, [SITE_CONFIG_FILE, override]),
+    ...startOptions(config, CONFIG_FILE, [SITE_CONFIG_FILE, override, ...possibleOverrides(site)]),
     extraBuilderConfig: { server: { ...(port && { port }), ...(host && { host }) } },
     restart,
   });

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isEngineComponent } from '../content/mdx-names.ts';
 import { THEME } from '../lib/engine.ts';
@@ -74,6 +74,20 @@ function check(
     return problem === undefined ? [] : [`theme/${file.slice(folder.length + 1)}: ${problem}`];
   });
   if (problems.length > 0) throw new Error(problems.join('\n'));
+}
+
+/**
+ * The files with which a site could replace another part or the tokens, or the folder for them: the dev server restarts when one
+ * appears.
+ * @param siteDir absolute path of the site's folder
+ */
+export function possibleOverrides(siteDir: string): string[] {
+  const folder = join(siteDir, 'theme');
+  if (folder === THEME) return [];
+  if (!existsSync(folder)) return [folder];
+  return [...Object.keys(PARTS).map((name) => `${name}.tsx`), TOKENS]
+    .map((name) => join(folder, name))
+    .filter((file) => !isFile(file));
 }
 
 /**

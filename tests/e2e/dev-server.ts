@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { freePort } from '../../scripts/lib/static-server.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -57,7 +57,10 @@ export async function startDev(name: string): Promise<DevServer> {
   });
   const path = (file: string): string => join(site, 'docs', file);
   const read = (file: string): string => readFileSync(path(file), 'utf8');
-  const write = (file: string, text: string | Buffer): void => writeFileSync(path(file), text);
+  const write = (file: string, text: string | Buffer): void => {
+    mkdirSync(dirname(path(file)), { recursive: true });
+    writeFileSync(path(file), text);
+  };
   await ready;
   return {
     origin: `http://localhost:${port}`,

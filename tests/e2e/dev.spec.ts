@@ -35,6 +35,15 @@ async function expectProblem(page: Page, place: string, message: string): Promis
 
 const expectFixed = (page: Page) => expectSoon(overlay(page)).toHaveCount(0);
 
+test('a part of the theme that the site replaces while the server runs is shown', async ({ page }) => {
+  dev.write('../theme/footer.tsx', 'export default () => <footer>Our own footer</footer>;\n');
+  await expectSoon.poll(() => dev.output()).toContain('footer.tsx');
+  await expect(async () => {
+    await open(page, '/docs/start', 'Start');
+    await expect(page.getByText('Our own footer')).toBeVisible();
+  }).toPass({ timeout: 20_000 });
+});
+
 test('a page shows its new text and title, and the sidebar its new title', async ({ page }) => {
   await open(page, '/docs/start', 'Start');
   dev.edit('docs/start.mdx', 'The first words.', 'Other words.');
