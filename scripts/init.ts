@@ -23,6 +23,7 @@ const SCRIPTS = [
   'links',
   'check',
   'visual',
+  'browser',
 ];
 
 interface PackageJson {

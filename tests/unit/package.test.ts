@@ -61,3 +61,14 @@ it('one module of the engine reads environment variables', () => {
   const read = /(?<!\.\.\.)process\.env(?!\.(?:NODE_ENV|__SSR__)\b)/;
   expect(engine.filter((file) => read.test(textOf(file)))).toEqual(['plugins/lib/environment.ts']);
 });
+
+it('messages name only scripts that sites with the package have', () => {
+  const list = /const SCRIPTS = \[([^\]]*)\]/.exec(textOf('scripts/init.ts'))?.[1] ?? '';
+  const scripts = ['start', ...[...list.matchAll(/'([\w-]+)'/g)].map(([, name]) => name)];
+  const named = engine.flatMap((file) => {
+    const code = textOf(file).replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+    return [...code.matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => ({ file, name }));
+  });
+  expect(named.length).toBeGreaterThan(5);
+  expect(named.filter(({ name }) => !scripts.includes(name))).toEqual([]);
+});
