@@ -18,6 +18,8 @@ export default defineSite({
     title: 'Blog',
     description: 'What changed on the platform, why it changed, and how we know that it helped.',
   },
+  // A person has to look at them before they are published.
+  checks: { brokenAnchors: 'error', unknownFields: 'error' },
   navbar: {
     items: [
       { label: 'Docs', to: '/docs/welcome', section: '/docs' },

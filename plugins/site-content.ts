@@ -88,6 +88,7 @@ export function siteContent(site: Site, project: string, siteDir: string): SiteC
       components,
       code: site.content.code,
       embeds: site.embeds,
+      checks: site.checks,
       sidebarRoot: 'docs',
       kinds,
       collection: blog.collection,

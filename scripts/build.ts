@@ -12,6 +12,9 @@
  *
  * `--book` also writes the handbook as PDF and EPUB. The pages of the handbook then link to both files.
  *
+ * With `--lenient`, problems that leave a page readable are warnings, such as broken links. `--all` lists every problem, not only
+ * the first of each kind.
+ *
  * `--plain` turns off everything that uses internals of Rspress only to be faster or smaller. The pages are the same.
  */
 import { existsSync } from 'node:fs';
@@ -30,6 +33,8 @@ const { values } = readOptions({
     site: { type: 'string', default: '.' },
     against: { type: 'string' },
     book: { type: 'boolean', default: false },
+    lenient: { type: 'boolean', default: false },
+    all: { type: 'boolean', default: false },
     // plugins/rspress/accelerator.ts reads it.
     plain: { type: 'boolean', default: false },
   },
@@ -76,7 +81,7 @@ process.on('exit', (status) => {
 setMode('production');
 // The path is relative to the current directory, not to the site's folder.
 if (SITE_CONFIG) selectSiteConfig(resolve(SITE_CONFIG));
-addToRun({ outDir: '.build', hasBook: values.book });
+addToRun({ outDir: '.build', hasBook: values.book, isLenient: values.lenient, listsAll: values.all });
 process.chdir(site);
 
 const [{ build, logger }, config] = await Promise.all([rspress, project.config()]).catch(fail);

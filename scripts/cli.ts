@@ -16,12 +16,12 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   init: { about: 'make a site in this folder', usage: '[--title TITLE]', run: () => import('./init.ts') },
   dev: {
     about: 'start the dev server',
-    usage: '[--port NUMBER] [--host ADDRESS] [--site FOLDER] [--plain]',
+    usage: '[--port NUMBER] [--host ADDRESS] [--site FOLDER] [--lenient] [--plain]',
     run: () => import('./dev.ts'),
   },
   build: {
     about: 'build the site into doc_build/',
-    usage: '[--book] [--against SITEMAP] [--site FOLDER] [--plain]',
+    usage: '[--book] [--against SITEMAP] [--site FOLDER] [--lenient] [--all] [--plain]',
     run: () => import('./build.ts'),
   },
   preview: {

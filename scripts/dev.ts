@@ -5,7 +5,7 @@
  */
 import { join } from 'node:path';
 import { dev, logger } from '@rspress/core';
-import { environment, setMode } from '../plugins/lib/environment.ts';
+import { addToRun, environment, setMode } from '../plugins/lib/environment.ts';
 import { possibleOverrides } from '../plugins/overrides/read-overrides.ts';
 import { startOptions } from '../plugins/rspress/start-options.ts';
 import { endWith, MAX_PORT, readOptions, wholeNumber } from './lib/command-line.ts';
@@ -16,6 +16,7 @@ const { values } = readOptions({
     site: { type: 'string', default: '.' },
     port: { type: 'string' },
     host: { type: 'string' },
+    lenient: { type: 'boolean', default: false },
     // plugins/rspress/accelerator.ts reads it.
     plain: { type: 'boolean', default: false },
   },
@@ -26,6 +27,7 @@ const port = values.port && wholeNumber('--port', values.port, MAX_PORT);
 
 setMode('development');
 const site = selectSite(values.site);
+addToRun({ isLenient: values.lenient });
 
 /** The configuration of the site that overrides values of site.config.ts. It may not exist yet. */
 const override = environment().SITE_CONFIG ?? join(site, 'site.json');

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { description, pageFields } from '../content/front-matter.ts';
+import { pageFields } from '../content/front-matter.ts';
 import { unsafeUrl } from '../lib/safe-url.ts';
-import { text, titleText } from '../lib/validation.ts';
+import { isMapping, text, titleText } from '../lib/validation.ts';
 
 /** A part of a URL: lower-case words and digits, joined by hyphens. */
 export const SLUG = /^(?!index$)[a-z\d]+(?:-[a-z\d]+)*$/;
@@ -16,12 +16,24 @@ export function slugOf(words: string): string | undefined {
   return SLUG.test(slug) ? slug : undefined;
 }
 
-/** A date, written as 2022-09-01. */
-export const day = z.iso.date('must be a valid date, such as 2022-09-01');
+/** A date, written as 2022-09-01. A time after it has no effect, because the blog has dates but no times. */
+export const day = z.preprocess(
+  (value) => (typeof value === 'string' ? dayOf(value) : value),
+  z.iso.date('must be a valid date, such as 2022-09-01'),
+);
+
+/** A date without the time after it. */
+export const dayOf = (date: string): string => date.replace(/(?<=^\d{4}-\d\d-\d\d)[T ]\d.*$/, '');
+
+/** An author in the front matter of a post, without an entry in `authors.yml`. */
+const inlineAuthor = z.object({ name: titleText, title: titleText.optional() });
+
+const asList = (value: unknown): unknown => (typeof value === 'string' || isMapping(value) ? [value] : value);
 
 export const postFields = z.strictObject({
   title: titleText,
-  description,
+  /** Default: the beginning of the text. */
+  description: text.optional(),
   date: day.optional(),
   slug: z
     .string()
@@ -30,7 +42,12 @@ export const postFields = z.strictObject({
       'must consist of lower-case letters, digits and single hyphens, such as first-post, and must not be "index"',
     )
     .optional(),
-  authors: z.array(text).optional(),
+  authors: z
+    .preprocess(
+      asList,
+      z.array(z.union([text, inlineAuthor], 'must be a key of authors.yml, or an author with a name')),
+    )
+    .optional(),
   image: text.refine((url) => !unsafeUrl(url), 'must be a file, a path or an https:// URL').optional(),
   ...pageFields,
 });

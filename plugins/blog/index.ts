@@ -66,8 +66,8 @@ export function createBlog(options: BlogOptions): BlogParts {
         const authors = readAuthors(root);
         const tags = readTags(root);
         const publishedAt = (file: string, url: string) => linkedFile({ root }, file, url)?.url;
-        const { posts, pages, errors } = readPosts(all, { authors, tags }, publishedAt);
-        blog = { posts, authors: [...authors.items.values()], tags: [...tags.items.values()] };
+        const { posts, pages, authors: named, errors } = readPosts(all, { authors, tags }, publishedAt);
+        blog = { posts, authors: named, tags: [...tags.items.values()] };
         const pageMeta = postPageMeta(posts);
         const newest = listed(posts).slice(0, newestOn?.posts).map(toCard);
         if (newestOn) pageMeta.set(newestOn.file, { newestPosts: newest });

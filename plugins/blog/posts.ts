@@ -2,16 +2,17 @@ import { posix } from 'node:path';
 import { BLOG_ROUTE } from '../../shared/main-routes.ts';
 import { memoize } from '../../shared/memoize.ts';
 import { lineOf } from '../content/front-matter.ts';
+import { leadOf } from '../content/lead.ts';
 import { resolvePageLink } from '../content/page-links.ts';
 import { isPageFile, routeOfFile } from '../content/routes.ts';
 import type { Page, Problem } from '../content/types.ts';
 import { suggestion } from '../lib/suggestion.ts';
-import { visit } from '../lib/visit.ts';
+import { EXIT, visit } from '../lib/visit.ts';
 import { excerptOf } from './excerpt.ts';
-import { day, type PostFields, postFields, SLUG, slugOf } from './front-matter.ts';
+import { day, dayOf, type PostFields, postFields, SLUG, slugOf } from './front-matter.ts';
 import { minutesToRead } from './reading-time.ts';
 import type { Registry } from './registry.ts';
-import { BLOG_FOLDER } from './routes.ts';
+import { AUTHORS_ROUTE, BLOG_FOLDER } from './routes.ts';
 import type { Author, Post, Tag } from './types.ts';
 
 interface Registries {
@@ -35,19 +36,19 @@ export function routeOfPost(file: string, frontMatter: Record<string, unknown>):
   return slug === undefined ? routeOfFile(file) : `${BLOG_ROUTE}/${slug}`;
 }
 
-const dayOf = ({ file, frontMatter: { date } }: Page): string | undefined =>
-  typeof date === 'string' ? date : readName(file)?.day;
+const dayOfPage = ({ file, frontMatter: { date } }: Page): string | undefined =>
+  typeof date === 'string' ? dayOf(date) : readName(file)?.day;
 
 /** Drafts last, so that published posts have the same URLs in dev and in builds; then from the oldest to the newest. */
 const byAge = (a: Page, b: Page): number => {
   if (a.isDraft !== b.isDraft) return a.isDraft ? 1 : -1;
-  const [first, second] = [a, b].map((page) => `${dayOf(page)} ${page.file}`) as [string, string];
+  const [first, second] = [a, b].map((page) => `${dayOfPage(page)} ${page.file}`) as [string, string];
   return first < second ? -1 : 1;
 };
 
 /** The first of `/blog/2022-09-01-news`, `/blog/2022-09-01-news-2` and so on that is free. */
 function datedRoute(page: Page, isTaken: (route: string) => boolean): string {
-  const dated = `${BLOG_ROUTE}/${dayOf(page)}-${posix.basename(page.route)}`;
+  const dated = `${BLOG_ROUTE}/${dayOfPage(page)}-${posix.basename(page.route)}`;
   let route = dated;
   for (let count = 2; isTaken(route); count += 1) route = `${dated}-${count}`;
   return route;
@@ -119,14 +120,37 @@ function nameProblems({ file }: Page, fields: PostFields): string[] {
   return problems;
 }
 
-function headingProblems({ file, tree }: Page): Problem[] {
-  const problems: Problem[] = [];
-  visit(tree, 'heading', ({ depth, position }) => {
-    if (depth !== 1) return;
-    const message = 'a post\'s title is in its front matter. Begin headings with "##".';
-    problems.push({ file, line: position?.start.line ?? 1, message });
+/** The problem of a post that begins with its title, which readers would see twice. */
+function repeatedTitle({ file, headings: [first], tree }: Page, { title }: PostFields): Problem[] {
+  if (first?.text.toLowerCase() !== title.toLowerCase()) return [];
+  let line = 1;
+  visit(tree, 'heading', ({ position }) => {
+    line = position?.start.line ?? line;
+    return EXIT;
   });
-  return problems;
+  const message = `the heading "${first.text}" repeats the title of the post. Remove it.`;
+  return [{ file, line, message, check: 'repeatedTitles' }];
+}
+
+/** The names in the field `authors`: keys of authors, and keys that are made from the names of the others. */
+const authorKeys = ({ authors = [] }: PostFields): string[] =>
+  authors.map((author) => (typeof author === 'string' ? author : (slugOf(author.name) ?? author.name)));
+
+/** The authors of `authors.yml`, and those that only posts describe. */
+function withInline(registry: Registry<Author>, posts: readonly PostFields[]): Registry<Author> {
+  const items = new Map(registry.items);
+  for (const { authors = [] } of posts) {
+    for (const author of authors) {
+      const key = typeof author === 'string' ? undefined : slugOf(author.name);
+      if (typeof author === 'string' || key === undefined || items.has(key)) continue;
+      items.set(key, { ...author, key, route: `${AUTHORS_ROUTE}/${key}` });
+    }
+  }
+  return {
+    ...registry,
+    items,
+    ...(registry.keys && { keys: [...new Set([...registry.keys, ...items.keys()])] }),
+  };
 }
 
 function unknownNames(
@@ -144,7 +168,8 @@ function unknownNames(
   return names.flatMap((name, index) => {
     if (keys.includes(name)) return [];
     const message = `field "${field}" names "${name}", which is unknown.${hint(name)}`;
-    return { file: page.file, line: lineOf(`${field}.${index}`, page.fieldLines), message };
+    const line = lineOf(`${field}.${index}`, page.fieldLines);
+    return { file: page.file, line, message, check: 'unknownNames' };
   });
 }
 
@@ -182,17 +207,18 @@ function toPost(
   const resolve = (url: string) =>
     url.startsWith('#') ? route + url : (publishedAt(file, url) ?? resolvePageLink(file, url, routeOf));
   const excerpt = excerptOf(tree, resolve);
+  const description = fields.description ?? (leadOf(page) || fields.title);
   return {
     file,
     slug: posix.basename(route),
     route,
     title: fields.title,
-    description: fields.description,
+    description,
     day: fields.date ?? readName(file)?.day ?? '',
     minutes: minutesOf(page),
-    authors: lookUp(fields.authors, registries.authors),
+    authors: lookUp(authorKeys(fields), registries.authors),
     tags: lookUp(fields.tags, registries.tags),
-    excerpt: excerpt.length > 0 ? excerpt : [{ tag: 'p', children: [fields.description] }],
+    excerpt: excerpt.length > 0 ? excerpt : [{ tag: 'p', children: [description] }],
     ...cardOf(page, fields.image),
     isUnlisted: page.isUnlisted,
     isDraft: page.isDraft,
@@ -219,7 +245,7 @@ const byDay = (a: Post, b: Post): number => {
  *
  * @param pages with front matter that was checked against `postFields`; pages that failed are left out
  * @returns posts, newest first and including unlisted ones; their pages, including the images of their social cards;
- * errors for invalid file names, unknown authors and tags, and `#` headings
+ * authors, including those that only posts describe; problems of file names, authors, tags and titles
  */
 export function readPosts(
   pages: readonly Page[],
@@ -228,14 +254,20 @@ export function readPosts(
 ) {
   const errors: Problem[] = [];
   const named: { page: Page; fields: PostFields }[] = [];
-  for (const page of pages) {
-    const { success, data: fields } = postFields.safeParse(page.frontMatter);
-    if (!success) continue;
+  const valid = pages.flatMap((page) => {
+    const { data: fields } = postFields.safeParse(page.frontMatter);
+    return fields ? { page, fields } : [];
+  });
+  const authors = withInline(
+    registries.authors,
+    valid.map(({ fields }) => fields),
+  );
+  for (const { page, fields } of valid) {
     const problems = nameProblems(page, fields);
     errors.push(
       ...problems.map((message) => ({ file: page.file, line: 1, message })),
-      ...headingProblems(page),
-      ...unknownNames(page, 'authors', fields.authors, registries.authors),
+      ...repeatedTitle(page, fields),
+      ...unknownNames(page, 'authors', authorKeys(fields), authors),
       ...unknownNames(page, 'tags', fields.tags, registries.tags),
     );
     if (problems.length === 0) named.push({ page, fields });
@@ -243,9 +275,10 @@ export function readPosts(
   const routes = new Map(named.map(({ page }) => [page.file, page.route]));
   return {
     posts: named
-      .map(({ page, fields }) => toPost(page, fields, registries, { routes, publishedAt }))
+      .map(({ page, fields }) => toPost(page, fields, { ...registries, authors }, { routes, publishedAt }))
       .sort(byDay),
     pages: named.map(({ page, fields }) => withCard(page, fields.image)),
+    authors: [...authors.items.values()],
     errors,
   };
 }

@@ -5,7 +5,7 @@ import { checkFields, lineOf } from '../content/front-matter.ts';
 import { contentText } from '../content/gate.ts';
 import { cutTexts, readYaml } from '../content/read-yaml.ts';
 import type { Problem } from '../content/types.ts';
-import { isMapping } from '../lib/validation.ts';
+import { isMapping, withoutUnknown } from '../lib/validation.ts';
 import { authorFields, SLUG, tagFields } from './front-matter.ts';
 import { AUTHORS_ROUTE, BLOG_FOLDER, TAGS_ROUTE } from './routes.ts';
 import type { Author, Tag } from './types.ts';
@@ -50,7 +50,7 @@ function readRegistry<Fields extends z.ZodObject, Item>(
     const fail: Fail = (message, field = key) => {
       errors.push({ file, line: lineOf(field, lines), message });
     };
-    const { data: values } = fields.safeParse(given);
+    const { data: values } = fields.safeParse(withoutUnknown(fields, given));
     const item = values && toItem(key, values, fail);
     if (item) items.set(key, item);
   }

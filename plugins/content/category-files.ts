@@ -1,5 +1,5 @@
 import { join, posix } from 'node:path';
-import { isMapping } from '../lib/validation.ts';
+import { isMapping, withoutUnknown } from '../lib/validation.ts';
 import { visibleTexts } from '../lib/visible-text.ts';
 import { categoryFields, checkFields, lineOf } from './front-matter.ts';
 import { type Boundary, contentText } from './gate.ts';
@@ -68,7 +68,8 @@ export function readCategories(boundary: Boundary, files: readonly string[]): Ca
     }
     const problems = checkFields(categoryFields, 'a category file', file, values, lines);
     result.errors.push(...problems);
-    if (problems.length === 0) result.categories.set(folder, categoryFields.parse(values));
+    const { data } = categoryFields.safeParse(withoutUnknown(categoryFields, values));
+    if (data) result.categories.set(folder, data);
   }
   return result;
 }

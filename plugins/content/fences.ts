@@ -1,5 +1,6 @@
 import type { Code, Root } from 'mdast';
 import { bundledLanguages, isSpecialLang } from 'shiki';
+import type { Finding } from '../lib/checks.ts';
 import { asksForPreview, isRaw, optionsOf, parseFenceMeta, SESSION_LANGUAGES } from '../lib/fence-meta.ts';
 import { unmarked } from '../lib/notation.ts';
 import { suggestion } from '../lib/suggestion.ts';
@@ -26,7 +27,7 @@ export function unknownLanguages(tree: Root, file: string): Problem[] {
   return [...found].map(([name, blocks]) => {
     const count = blocks.length === 1 ? 'the code block has' : `${blocks.length} code blocks have`;
     const message = `the language "${name}" is unknown, so ${count} no colors.${suggestion(name, LANGUAGES)} Write "text" for text without colors.`;
-    return { file, line: blocks[0]?.position?.start.line ?? 1, message };
+    return { file, line: blocks[0]?.position?.start.line ?? 1, message, check: 'unknownLanguages' };
   });
 }
 
@@ -64,10 +65,11 @@ function checkPreview({ lang, meta }: Code): string[] {
 }
 
 /** The problems of a diagram's options. */
-function checkDiagram({ lang, meta }: Code): string[] {
+function checkDiagram({ lang, meta }: Code): Finding[] {
   const { caption, alt } = parseFenceMeta(meta);
   if (lang !== 'mermaid' || (caption && alt)) return [];
-  return ['a mermaid code block needs caption="…" and alt="…" after the word mermaid.'];
+  const message = 'a mermaid code block needs caption="…" and alt="…" after the word mermaid.';
+  return [{ message, check: 'diagramTexts' }];
 }
 
 const shownCode = ({ meta, value }: Code): string => (isRaw(meta) ? value : unmarked(value).code);
@@ -80,21 +82,24 @@ export function checkMarkers({ meta, value, position }: Code, file: string): Pro
 }
 
 /** The problems in the first line of a code block: its options, and the lines to mark. */
-export function checkFence(fence: Code): string[] {
+export function checkFence(fence: Code): Finding[] {
   const { meta } = fence;
-  const problems: string[] = [];
+  const problems: Finding[] = [];
   const { names, lines } = optionsOf(meta);
   for (const name of names.filter((option) => !OPTIONS.includes(option))) {
     const similar = suggestion(name, OPTIONS);
-    problems.push(
-      `unknown option "${name}" of a code block; allowed options: ${OPTIONS.join(', ')}.${similar}`,
-    );
+    problems.push({
+      message: `unknown option "${name}" of a code block, which has no effect; allowed options: ${OPTIONS.join(', ')}.${similar}`,
+      check: 'unknownOptions',
+    });
   }
   const count = parseFenceMeta(meta).file ? undefined : shownCode(fence).split('\n').length;
   if (lines !== undefined && !isInCode(lines, count)) {
-    problems.push(
-      `{${lines}} must contain line numbers of the code block. Write them without spaces, such as {2,4-5}.`,
-    );
+    problems.push({
+      message: `{${lines}} must contain line numbers of the code block. Write them without spaces, such as {2,4-5}.`,
+      check: 'lineMarks',
+    });
   }
-  return [...problems, ...checkDiff(fence), ...checkPreview(fence), ...checkDiagram(fence)];
+  const texts = [...checkDiff(fence), ...checkPreview(fence)];
+  return [...problems, ...texts.map((message) => ({ message })), ...checkDiagram(fence)];
 }

@@ -6,7 +6,8 @@ import type { FileLocation, ParsedPage, Problem } from './types.ts';
 /** Only characters that file names can contain on every static host, because the build writes a file for each alias. */
 const ALIAS = /^(?:\/(?!\.)[\p{L}\p{N}\p{M}._~@+()-]+)+\/?$/u;
 
-export const description = text.max(160, 'must have at most 160 characters');
+/** Search engines show about as many characters of a description. */
+export const DESCRIPTION_LENGTH = 160;
 
 const order = z.int('must be a whole number').optional();
 
@@ -53,7 +54,7 @@ export const homeFields = z.strictObject({
 /** Fields of a handbook page. A page without a title needs a `# heading`. */
 export const handbookFields = z.strictObject({
   title: titleText.optional(),
-  description: description.optional(),
+  description: text.optional(),
   label: titleText.optional(),
   order,
   ...pageFields,
@@ -82,9 +83,10 @@ export function checkFields(
   values: unknown,
   lines: ParsedPage['fieldLines'] = {},
 ): (Problem & FileLocation)[] {
-  return readFields(fields, values, kind).problems.map(({ path, message }) => ({
+  return readFields(fields, values, kind).problems.map(({ path, message, isUnknown }) => ({
     file,
     line: lineOf(path, lines),
     message,
+    ...(isUnknown && { check: 'unknownFields' }),
   }));
 }

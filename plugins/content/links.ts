@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import { cleanPath, decodePath } from '../../shared/clean-path.ts';
 import { memoize } from '../../shared/memoize.ts';
 import { isExternal, splitUrl } from '../../shared/url-parts.ts';
+import { byLevel, type CheckName, type Finding } from '../lib/checks.ts';
 import { unsafeUrl } from '../lib/safe-url.ts';
 import { nearest } from '../lib/suggestion.ts';
 import type { ConfiguredLink } from '../site/links.ts';
@@ -55,7 +56,7 @@ function targetOf(url: string): Target {
 const addressOf = ({ route }: Page, hash: string): string => `${route}${hash && `#${hash}`}`;
 
 /** The result of a check; undefined if the link is fine. */
-type Result = { kind: 'error' | 'warning'; message: string } | undefined;
+type Result = Finding | undefined;
 
 interface Site extends LinkTargets {
   byRoute: ReadonlyMap<string, Page>;
@@ -75,13 +76,16 @@ function similarUrl(path: string, hash: string, { similarTo, byRoute }: Site): s
   return route !== undefined && anchor !== undefined ? `${route}#${anchor}` : route;
 }
 
-const error = (message: string): Result => ({ kind: 'error', message });
+const error = (message: string, check: CheckName = 'brokenLinks'): Result => ({ message, check });
+/** A problem that no site can allow. */
+const refused = (message: string): Result => ({ message });
 
 function checkAnchor({ url, hash }: Target, page: Page): Result {
   if (hash === '' || hash === TOP || page.anchors.includes(hash)) return undefined;
   const near = nearest(hash, page.anchors);
   return error(
     `broken anchor "${url}": the page has no heading or element with the id "${hash}".${didYouMean(near && `#${near}`)} Correct the part after the #, or remove it.`,
+    'brokenAnchors',
   );
 }
 
@@ -98,8 +102,8 @@ const toDraft = ({ url }: Target): Result =>
   );
 /** @param path the path of the URL from the root of the site */
 const unresolved = ({ url, hash }: Target, path: string, site: Site): Result => ({
-  kind: 'warning',
   message: `unresolved Markdown file link "${url}": there is no such file.${didYouMean(similarUrl(path, hash, site))} Correct the path, or create the file.`,
+  check: 'unresolvedFiles',
 });
 
 const pageOf = (file: string, site: Site): Page | undefined =>
@@ -127,7 +131,7 @@ function checkLiteral({ url, hash }: Target, file: string, site: Site): Result {
 function checkFile(target: Target, file: string, site: Site): Result {
   const isKnown = isLinkedKind(file);
   const refusal = isKnown ? site.refusalOf?.(file) : undefined;
-  if (refusal) return error(`link "${target.url}" ${refusal}.`);
+  if (refusal) return refused(`link "${target.url}" ${refusal}.`);
   if (!site.fileExists(file)) return isKnown ? missing(target) : broken(target, `/${file}`, site);
   const problem = problemOfLinkedFile(target.url, site.sizeOf?.(file) ?? 0);
   return problem ? error(`broken link "${target.url}": ${problem}`) : undefined;
@@ -150,7 +154,7 @@ const isPublished = (path: string, site: Site): boolean =>
 /** A link to an old URL: it works for readers, and the author gets a warning with the new one. */
 function checkMoved(target: Target, page: Page): Result {
   const message = `link to an old URL "${target.url}": write ${addressOf(page, target.hash)}.`;
-  return checkAnchor(target, page) ?? { kind: 'warning', message };
+  return checkAnchor(target, page) ?? { message, check: 'oldLinks' };
 }
 
 /** A link whose path starts at the root of the site, such as `/docs/welcome`. */
@@ -196,7 +200,7 @@ function checkLink(page: Page, { url, isLiteral, field }: ContentLink, site: Sit
 /** A link in the site configuration: it appears on every page, so it cannot be relative to one of them. */
 function checkConfigured(url: string, site: Site): Result {
   const unsafe = unsafeUrl(url);
-  if (unsafe) return error(unsafe);
+  if (unsafe) return refused(unsafe);
   if (isExternal(url)) return undefined;
   const target = targetOf(url);
   const { path, hash } = target;
@@ -212,15 +216,16 @@ function checkImage(page: Page, { url, isLiteral }: ContentLink, site: Site): Re
   if (isExternal(url) || unsafeUrl(url, true)) return undefined;
   const file = fileOfUrl(page.file, splitUrl(url).path);
   const refusal = site.refusalOf?.(file);
-  if (refusal) return error(`image "${url}" ${refusal}.`);
+  if (refusal) return refused(`image "${url}" ${refusal}.`);
   if (!site.fileExists(file)) {
     return error(
       `missing image "${url}": there is no such file. Put it next to the page or into static/, or correct the path.`,
+      'missingImages',
     );
   }
   if (!isLiteral || file.startsWith('/')) return undefined;
   return error(
-    `unpublished image "${url}": the build does not process an <img> with a style or srcset attribute. Remove the attribute, or write ![text](${url}).`,
+    `unpublished image "${url}": the build does not process an <img> with a srcset attribute. Remove the attribute, or write ![text](${url}).`,
   );
 }
 
@@ -236,7 +241,9 @@ function isRedirectLoop(page: Page, { byRoute, aliases }: Site): boolean {
   return false;
 }
 
-const REDIRECT_LOOP = error('field "redirect" leads back to this page. Redirect to a page that has content.');
+const REDIRECT_LOOP = refused(
+  'field "redirect" leads back to this page. Redirect to a page that has content.',
+);
 
 /** The links in the site configuration, and the name of the configuration for messages. */
 export interface ConfiguredLinks {
@@ -246,7 +253,7 @@ export interface ConfiguredLinks {
 
 /**
  * Checks every internal link and image of the content and of the site configuration.
- * @returns errors for broken links, anchors and images; warnings for links to missing Markdown files and to old URLs
+ * @returns the problems; sites can adjust the level of most of them
  */
 export function checkLinks(
   pages: readonly Page[],
@@ -259,11 +266,11 @@ export function checkLinks(
     byFile: new Map(pages.map((page) => [page.file, page])),
     similarTo: memoize(similarRoute([...pages.map(({ route }) => route), ...targets.routes])),
   };
-  const report: LinkReport = { errors: [], warnings: [] };
+  const problems: Problem[] = [];
   const note = (result: Result, location: Omit<Problem, 'message'>, field?: string): void => {
     if (!result) return;
     const message = field === undefined ? result.message : `field "${field}": ${result.message}`;
-    report[`${result.kind}s`].push({ ...location, message });
+    problems.push({ ...location, ...result, message });
   };
   for (const page of [...pages, ...(targets.partials ?? [])]) {
     const { file } = page;
@@ -275,5 +282,5 @@ export function checkLinks(
   for (const { field, url } of configured.links) {
     note(checkConfigured(url, site), { file: configured.source }, field);
   }
-  return report;
+  return byLevel({ errors: problems, warnings: [] }, {}, false);
 }

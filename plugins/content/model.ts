@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { cleanPath } from '../../shared/clean-path.ts';
+import { byLevel, type CheckLevels } from '../lib/checks.ts';
 import { type Embeds, NO_EMBEDS } from '../lib/embeds.ts';
 import { pathFrom } from '../lib/files.ts';
 import { readAliases } from './aliases.ts';
@@ -10,6 +11,7 @@ import { type Boundary, listContentFiles } from './gate.ts';
 import { gitDates } from './git-dates.ts';
 import { checkImports, missingFiles } from './imports.ts';
 import { checkIncludedFiles } from './included-files.ts';
+import { leadOf } from './lead.ts';
 import { type ConfiguredLinks, checkLinks, type LinkReport } from './links.ts';
 import { checkMarkup } from './markup.ts';
 import { checkNestedPartials } from './nested-partials.ts';
@@ -54,6 +56,8 @@ export interface ContentOptions extends Omit<ScanOptions, 'isProd' | 'known'> {
   embeds?: Embeds;
   /** The folder whose pages the sidebar shows, relative to the content root. */
   sidebarRoot: string;
+  /** The levels of checks that the site has changed. */
+  checks?: CheckLevels;
   /** URLs that other plugins provide. Content may link to them. */
   routes?: readonly string[];
   /** URLs of other files that the build generates; a URL with a slash at its end is a folder. */
@@ -194,21 +198,10 @@ async function readAndCheck(options: ContentOptions, isProd: boolean, parsed: Pa
       ...(images?.warnings ?? []),
     ].map(fromHere),
   };
-  return { scanned, aliases, report };
+  return { scanned, aliases, report: byLevel(report, options.checks) };
 }
 
 const isIn = (folder: string, { file }: Page): boolean => file.startsWith(`${folder}/`);
-
-/** Maximum length of a page's first lines, in characters. */
-const LEAD_LENGTH = 200;
-
-/** The first lines of a page's text, cut after a word if possible. */
-function leadOf({ sections }: Page): string {
-  const text = sections.find(({ text }) => text !== '')?.text.replaceAll('\n', ' ') ?? '';
-  if (text.length <= LEAD_LENGTH) return text;
-  const space = text.lastIndexOf(' ', LEAD_LENGTH);
-  return `${text.slice(0, space > 0 ? space : LEAD_LENGTH)} …`;
-}
 
 /** The metadata of every page: from its file, from the navigation, and from the collection. */
 function pageMetaOf(

@@ -11,6 +11,7 @@ import { remarkAdmonitions } from './admonitions.ts';
 import { MDX_NODES } from './check-data.ts';
 import { checkSource, checkTree } from './check-limits.ts';
 import { checkNesting } from './check-nesting.ts';
+import { remarkDialects } from './dialects.ts';
 import { remarkEmoji } from './emoji.ts';
 import { unknownLanguages } from './fences.ts';
 import { INCLUDING_COMMENT } from './foreign-syntax.ts';
@@ -36,6 +37,7 @@ const md = unified()
   .use(remarkParagraphLimit)
   .use(remarkMarkdownHtml)
   .use(remarkGfm)
+  .use(remarkDialects)
   .use(remarkAdmonitions)
   .use(remarkHtmlComments, { keep: KEPT })
   .use(remarkRegionOptions)
@@ -47,6 +49,7 @@ const mdx = unified()
   .use(remarkParagraphLimit)
   .use(remarkMdx)
   .use(remarkGfm)
+  .use(remarkDialects)
   .use(remarkAdmonitions)
   .use(remarkHtmlComments, { keep: KEPT })
   .use(remarkParsedComponents)

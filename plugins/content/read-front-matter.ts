@@ -77,15 +77,15 @@ const escapeCharacter = (character: string): string =>
  * A page's text with its front matter as JSON on one line, and empty lines after it, so that other lines keep their numbers.
  * Rspress reads front matter as YAML 1.1, in which `2024-01-31` is a date and `10:30` is a number. JSON means the same in
  * all versions.
- * @param omitted fields that Rspress does not need
+ * @param fields the fields that Rspress gets. Default: all
  */
-export function withJsonFrontMatter(source: string, omitted: readonly string[]): string {
+export function withJsonFrontMatter(source: string, fields?: readonly string[]): string {
   const [block, yaml] = BLOCK.exec(source) ?? [];
   if (!block || !yaml) return source;
   const { values, error } = readBlock(`\n${yaml}`);
   // The content plugin reports both.
   if (error || !isMapping(values)) return source;
-  const kept = Object.entries(values).filter(([field]) => !omitted.includes(field));
+  const kept = Object.entries(values).filter(([field]) => fields?.includes(field) ?? true);
   const json = JSON.stringify(Object.fromEntries(kept)).replace(NOT_IN_YAML, escapeCharacter);
   const end = block.endsWith('\n') ? '---\n' : '---';
   const lines = block.split('\n').length - end.split('\n').length - 1;

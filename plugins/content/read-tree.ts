@@ -14,7 +14,7 @@ import type { Attribute } from './html-allowed.ts';
 import { importsOf } from './imports.ts';
 import { codeFileOf } from './included-files.ts';
 import { checkComponent, componentNamed } from './page-components.ts';
-import type { ContentLink, FileLocation, ParsedPage } from './types.ts';
+import type { ContentLink, FileLocation, ParsedPage, Problem } from './types.ts';
 
 type Found = Pick<
   ParsedPage,
@@ -60,8 +60,8 @@ function readHtml({ value }: Html, location: FileLocation, found: Found): void {
   visit(fromHtml(value, { fragment: true }), 'element', (element: Element) => {
     const { tagName, properties, position } = element;
     const line = location.line + (position?.start.line ?? 1) - 1;
-    // The images plugin handles an <img> unless it has a `srcset` or a `style` attribute.
-    const isPlain = tagName === 'img' && properties.srcSet === undefined && properties.style === undefined;
+    // The images plugin handles an <img> unless it has a `srcset` attribute.
+    const isPlain = tagName === 'img' && properties.srcSet === undefined;
     // Another check reports the braces of JSX.
     const attributes = attributesOf(element).filter(({ value }) => !value?.startsWith('{'));
     readElement({ name: tagName, attributes, isLiteral: !isPlain }, { ...location, line }, found);
@@ -125,6 +125,16 @@ function readText(
   if (note) found.markupProblems.push({ ...location, message });
 }
 
+/** The style attributes that were removed before this. */
+const stylesIn = ({ data }: Root, file: string): Problem[] =>
+  (data?.styles ?? []).map((line) => ({
+    file,
+    line,
+    message:
+      'the build removes the style attribute, because the content security policy makes browsers ignore it. Remove it, or import a component with a stylesheet (.mdx files only).',
+    check: 'styles',
+  }));
+
 const sourceOf = ({ position }: Text, document: string): string =>
   document.slice(position?.start.offset, position?.end.offset);
 
@@ -147,7 +157,7 @@ export function readTree(tree: Root, document: string, file: string): Found {
     codeFiles: [],
     codeUses: codeUsesOf(tree),
     components: [],
-    markupProblems: checkData(tree, file),
+    markupProblems: [...checkData(tree, file), ...stylesIn(tree, file)],
   };
   const forLinks = labelsOf(tree, 'linkReference');
   const forImages = labelsOf(tree, 'imageReference');
@@ -163,7 +173,7 @@ export function readTree(tree: Root, document: string, file: string): Found {
         break;
       case 'code':
         found.codeFiles.push(...codeFileOf(node));
-        found.markupProblems.push(...checkFence(node).map((message) => ({ ...location, message })));
+        found.markupProblems.push(...checkFence(node).map((finding) => ({ ...location, ...finding })));
         found.markupProblems.push(...checkMarkers(node, file));
         break;
       case 'image':

@@ -4,9 +4,10 @@ import type { z } from 'zod';
 import { cleanPath } from '../../shared/clean-path.ts';
 import { pathFrom } from '../lib/files.ts';
 import { formatLimit, LIMITS } from '../lib/limits.ts';
+import { withoutUnknown } from '../lib/validation.ts';
 import { watchStep } from '../lib/watchdog.ts';
 import { checkNavigationFiles, readCategories } from './category-files.ts';
-import { checkFields } from './front-matter.ts';
+import { checkFields, DESCRIPTION_LENGTH } from './front-matter.ts';
 import { type Boundary, contentText, type ListedFiles, listContentFiles } from './gate.ts';
 import { problemOfName } from './names.ts';
 import { parsePage } from './parse-page.ts';
@@ -171,6 +172,18 @@ export function toPage(file: string, parsed: ParsedPage, kind?: PageKind): Page 
   return Object.defineProperties(page, Object.getOwnPropertyDescriptors(parsed)) as Page;
 }
 
+/** The problem of a description that search engines do not show as it is. */
+function checkDescription({ file, description, fieldLines, redirect, isIndex, route }: Page): Problem[] {
+  if (description.length > DESCRIPTION_LENGTH) {
+    const message = `field "description" has ${description.length} characters, and search engines cut it after about ${DESCRIPTION_LENGTH}. Shorten it.`;
+    return [{ file, line: fieldLines.description ?? 1, message, check: 'longDescriptions' }];
+  }
+  if (description !== '' || redirect !== undefined || (isIndex && route === '/')) return [];
+  const message =
+    'the page has no description, so search engines and lists show the beginning of its text. Add "description" to its front matter.';
+  return [{ file, line: 1, message, check: 'missingDescriptions' }];
+}
+
 function checkPage(page: Page, kind: PageKind | undefined): Problem[] {
   const { file, frontMatter, fieldLines, headings } = page;
   if (!kind) return [];
@@ -188,6 +201,15 @@ function checkPage(page: Page, kind: PageKind | undefined): Problem[] {
     },
   ];
 }
+
+/** A page without the fields that its kind does not have, so that they have no effect. */
+const withKnownFields = (page: Page, kind: PageKind | undefined): Page =>
+  kind
+    ? Object.defineProperty(page, 'frontMatter', {
+        value: withoutUnknown(kind.fields, page.frontMatter),
+        enumerable: true,
+      })
+    : page;
 
 const EMPTY: Omit<ParsedPage, 'frontMatter' | 'fieldLines'> = {
   fingerprint: '',
@@ -287,6 +309,7 @@ export function scanContent({
   const { files, problems: refused } = listFiles(boundary);
   const navigation = readCategories(boundary, files);
   const errors = [...navigation.errors, ...refused, ...files.flatMap(checkFile)];
+  const warnings: Problem[] = [];
   const scanned: Page[] = [];
   const unreadable: Page[] = [];
   for (const file of files.filter(isPageFile)) {
@@ -306,7 +329,8 @@ export function scanContent({
     const page = toPage(file, parsed, kind);
     // A file with problems keeps the fields of an earlier version.
     if (problems.length === 0) errors.push(...checkPage(page, kind));
-    scanned.push(page);
+    if (kind) warnings.push(...checkDescription(page));
+    scanned.push(withKnownFields(page, kind));
   }
   const partials = files.filter(isPartial).flatMap((file) => {
     const { page, problems } = parseFile(boundary, file, known, parse);
@@ -335,6 +359,7 @@ export function scanContent({
     categories: navigation.categories,
     errors: [...errors, ...collected.errors],
     warnings: [
+      ...warnings,
       ...duplicates,
       ...separated.warnings,
       ...collected.warnings,

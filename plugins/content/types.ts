@@ -1,4 +1,5 @@
 import type { Root } from 'mdast';
+import type { CheckName } from '../lib/checks.ts';
 import type { EmbedKind } from '../lib/embeds.ts';
 import type { PageImport } from './imports.ts';
 
@@ -118,6 +119,8 @@ export interface Problem {
   /** Missing if the lines of the file are unknown, as in the site configuration. */
   line?: number;
   message: string;
+  /** The check that found it; undefined if sites cannot adjust it. */
+  check?: CheckName;
 }
 
 /** A node of the handbook's sidebar. A category has items; a page has a route; a category with a page has both. */

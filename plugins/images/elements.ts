@@ -8,6 +8,7 @@ import type { VFile } from 'vfile';
 import { isExternal, splitUrl } from '../../shared/url-parts.ts';
 import { fileOfUrl, pathOfFile } from '../content/file-lookup.ts';
 import { type Boundary, resolveContentPath } from '../content/gate.ts';
+import { isProduction } from '../lib/environment.ts';
 import { extendParser } from '../lib/extend-parser.ts';
 import { textOfAttribute } from '../lib/jsx-text.ts';
 import { attribute, importNode, isJsxElement, spreadAttribute } from '../lib/mdx-nodes.ts';
@@ -32,6 +33,17 @@ const TOP_BLOCKS = 3;
 /** Whether a URL is an image file of this site. */
 export const isLocalImage = (url: string): boolean => !isExternal(url) && IMAGE_FILE.test(splitUrl(url).path);
 
+/** Where a file is: its path as it is written, and its absolute path. */
+function placeOf(url: string, page: VFile, boundary: Boundary) {
+  const file = fileOfUrl('', splitUrl(url).path);
+  const isStatic = file.startsWith('/');
+  return {
+    file,
+    isStatic,
+    path: isStatic ? pathOfFile(boundary, file) : resolve(dirname(page.path), file),
+  };
+}
+
 /**
  * The import specifier of a file that a page shows: `/x` is in the folder that is copied as is, and other paths are
  * relative to the page. A specifier that does not begin with a dot would be the name of a package.
@@ -39,9 +51,7 @@ export const isLocalImage = (url: string): boolean => !isExternal(url) && IMAGE_
  * It reports a file that content may not use.
  */
 export function importPath(url: string, what: string, node: Node, page: VFile, boundary: Boundary): string {
-  const file = fileOfUrl('', splitUrl(url).path);
-  const isStatic = file.startsWith('/');
-  const path = isStatic ? pathOfFile(boundary, file) : resolve(dirname(page.path), file);
+  const { file, isStatic, path } = placeOf(url, page, boundary);
   const found = resolveContentPath(boundary, path);
   // The content plugin or the bundler reports a missing file.
   if (found.file === undefined && !found.isMissing) reportAt(page, node, `${what} ${found.problem}.`);
@@ -174,6 +184,10 @@ function createImage({ src, attributes }: Found, variable: string, isFirst: bool
   return jsx('picture', [], [jsx('source', [spreadAttribute(`${variable}.source`)]), img]);
 }
 
+/** The alternative text of an image that does not exist, if the site allows that. */
+const missingImage = ({ attributes }: Found): MdxJsxTextElementHast =>
+  jsx('em', [], [{ type: 'text', value: textOfAttribute(named(attributes, 'alt')?.value) ?? '' }]);
+
 const isBlank = (node: HtmlNodes): boolean =>
   node.type === 'mdxjsEsm' || (node.type === 'text' && node.value.trim() === '');
 
@@ -191,6 +205,11 @@ export function rehypeLocalImages(boundary: Boundary) {
       if (parent === tree && !isBlank(node)) blocks += 1;
       const found = read(node);
       if (!found || !parent || index === undefined) return;
+      // In dev, the bundler waits for a file that a page imports.
+      if (isProduction() && resolveContentPath(boundary, placeOf(found.src, page, boundary).path).isMissing) {
+        parent.children[index] = missingImage(found);
+        return SKIP;
+      }
       const what = `image "${found.src}"`;
       const from = importPath(found.src, what, node, page, boundary) + query(found.attributes);
       const variable = variables.get(from) ?? `image${variables.size}`;

@@ -9,6 +9,10 @@ export interface Run {
   site?: string;
   /** The folder that the build is written to, relative to the folder of the site. */
   outDir?: string;
+  /** Whether problems that leave a page readable are only warnings. */
+  isLenient?: boolean;
+  /** Whether messages list every problem, not only the first of each kind. */
+  listsAll?: boolean;
   /** Whether the build will contain the PDF and the EPUB. */
   hasBook?: boolean;
   /** Absolute path of the folder with the configuration and the workers as JavaScript. Its name changes with the code. */

@@ -19,6 +19,8 @@ interface FieldProblem {
   /** Keys and list positions from the top, joined by dots; empty for the mapping itself. */
   path: string;
   message: string;
+  /** Whether the field is not known, so that it has no effect. */
+  isUnknown?: boolean;
 }
 
 /** Whether a value is an object with fields, not a list. */
@@ -57,6 +59,20 @@ function requirementOf(issue: z.core.$ZodRawIssue): string | undefined {
   return `must be ${TYPE_NAME[issue.expected] ?? `a ${issue.expected}`}${fields}`;
 }
 
+/** A copy of values without the fields that a schema does not know, at any depth. */
+export function withoutUnknown<Values>(schema: z.ZodType, values: Values): Values {
+  const unknown = (schema.safeParse(values).error?.issues ?? []).filter(
+    (issue) => issue.code === 'unrecognized_keys',
+  );
+  if (unknown.length === 0) return values;
+  const copy = structuredClone(values);
+  for (const { path, keys } of unknown) {
+    const at = path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown>)[key], copy);
+    for (const key of keys) delete (at as Record<string, unknown>)[key];
+  }
+  return copy;
+}
+
 /**
  * Checks values. Each problem names the field and what is allowed, and the value of a known field.
  * @param name the name of the whole mapping in messages, such as "a handbook page"
@@ -74,6 +90,7 @@ export function readFields<Schema extends z.ZodType>(
       const where = path === '' ? name : `"${path}" of ${name}`;
       return issue.keys.map((key) => ({
         path: [...issue.path, key].join('.'),
+        isUnknown: true,
         message: `unknown field "${key}" in ${where}; allowed fields: ${message}.${suggestion(key, message.split(', '))}`,
       }));
     }

@@ -1,6 +1,6 @@
 import { EXIT, SKIP, type visit as visitSlowly } from 'unist-util-visit';
 
-export { SKIP };
+export { EXIT, SKIP };
 
 interface Node {
   type: string;

@@ -25,7 +25,7 @@ const pageHtml = (): string =>
   `<!doctype html><meta charset="utf-8"><style>${[400, 500, 600, 700].map(fontFace).join('')}` +
   `body{margin:0;font:${FONT_SIZE}px '${FONT}'}</style><body><div id="place"></div>` +
   // Loaders of TypeScript call this function where they name functions.
-  '<script>globalThis.__name = (named) => named</script>';
+  '<script>window.__name = (named) => named</script>';
 
 /** The first number of the sequence that replaces random ones: the same diagram gets the same drawing in every build. */
 const SEED = 7;

@@ -38,7 +38,7 @@ const STYLES = /[\\/]markdown[\\/]preview\.module\.css$|[\\/]previews[\\/][^\\/]
 function componentOf(node: Code, page: VFile, boundary: Boundary): string | undefined {
   const { file } = parseFenceMeta(node.meta);
   // Other checks report these problems of the code block.
-  if (!file?.startsWith('.') || checkFence(node).length > 0) return undefined;
+  if (!file?.startsWith('.') || checkFence(node).some(({ check }) => check === undefined)) return undefined;
   const component = resolve(dirname(page.path), file);
   const { problem } = resolveContentPath(boundary, component);
   if (problem !== undefined) {

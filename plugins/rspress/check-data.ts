@@ -3,6 +3,7 @@ import type { Processor } from 'unified';
 import type { VFile } from 'vfile';
 import { checkData } from '../content/check-data.ts';
 import { checkCodeUses, codeUsesOf } from '../content/code-uses.ts';
+import { remarkDialects } from '../content/dialects.ts';
 import { remarkFormulas } from '../content/formulas.ts';
 import type { Boundary } from '../content/gate.ts';
 import { remarkMarkdownHtml } from '../content/markdown-html.ts';
@@ -33,6 +34,12 @@ export const checkedData = (boundary: Boundary): RspressPlugin => ({
   name: 'handbook:check-data',
   // In a .md file, words in angle brackets are text before they are checked. Formulas have their problems before the check.
   markdown: {
-    remarkPlugins: [remarkParagraphLimit, remarkMarkdownHtml, remarkFormulas, [remarkCheckData, boundary]],
+    remarkPlugins: [
+      remarkParagraphLimit,
+      remarkMarkdownHtml,
+      [remarkDialects, boundary],
+      remarkFormulas,
+      [remarkCheckData, boundary],
+    ],
   },
 });

@@ -127,6 +127,13 @@ export function problemsOf(
   }));
 }
 
+/** The fields that the theme reads. Rspress ships everything else to readers, too, and `pageType` or `head` would change the page. */
+const SHIPPED_FIELDS = ['title', 'description', 'tags', 'hero', 'cards'];
+
+/** The text of a page as Rspress gets it. Pages that the build makes keep all fields. */
+export const textForRspress = (source: string, filepath: string, { root }: Boundary): string =>
+  withJsonFrontMatter(source, pathFrom(root, filepath).startsWith('../') ? undefined : SHIPPED_FIELDS);
+
 /** The first problem of the front matter and of the length of the text. Rspress would only print a warning with a stack. */
 export function problemBeforeParsing(source: string, file: string): Problem | undefined {
   try {
@@ -177,8 +184,7 @@ export async function compileWith(
   const code = await watchStep('compiling the page', file, () =>
     compile({
       ...page,
-      // Rspress ships all front matter to readers, but only the search index needs keywords.
-      source: withJsonFrontMatter(page.source, ['keywords']),
+      source: textForRspress(page.source, filepath, boundary),
       ...compiler,
       pluginDriver: { getPlugins: () => plugins } as never,
       addDependency,

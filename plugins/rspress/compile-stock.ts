@@ -3,11 +3,10 @@ import type { RspressPlugin } from '@rspress/core';
 import type { Parser, Processor } from 'unified';
 import type { VFile } from 'vfile';
 import type { Boundary } from '../content/gate.ts';
-import { withJsonFrontMatter } from '../content/read-front-matter.ts';
 import { pathFrom } from '../lib/files.ts';
 import { accelerator } from './accelerator.ts';
 import { checkedData } from './check-data.ts';
-import { compileOnce, problemBeforeParsing, problemsOf } from './compile-page.ts';
+import { compileOnce, problemBeforeParsing, problemsOf, textForRspress } from './compile-page.ts';
 import type { ContentPlugin } from './content.ts';
 import { includePlugins } from './include-files.ts';
 import { PageProblems } from './page-problems.ts';
@@ -34,7 +33,7 @@ const PAGES = { test: /\.mdx?$/, resourceQuery: { not: /[?&]raw(?:&|=|$)/ } };
 type Included = ReadonlyMap<string, ReadonlySet<string>>;
 
 const rsbuildPluginStock = (
-  { appendPageMeta }: StockCompileOptions,
+  { appendPageMeta, boundary }: StockCompileOptions,
   included: Included,
   problems: PageProblems,
 ): RsbuildPlugin => ({
@@ -43,7 +42,7 @@ const rsbuildPluginStock = (
     api.transform({ ...PAGES, order: 'pre' }, ({ code, resourcePath }) => {
       const problem = problemBeforeParsing(code, pathFrom(process.cwd(), resourcePath));
       problems.record(resourcePath, problem ? [{ ...problem, isFatal: true }] : []);
-      return withJsonFrontMatter(code, ['keywords']);
+      return textForRspress(code, resourcePath, boundary);
     });
     api.transform({ ...PAGES, order: 'post' }, ({ code, resourcePath, addDependency }) => {
       for (const file of included.get(resourcePath) ?? []) addDependency(file);

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CHECK_NAMES, LEVELS } from '../lib/checks.ts';
 import { isOnHost } from '../lib/embeds.ts';
 import { isSitePath, unsafeUrl } from '../lib/safe-url.ts';
 import { text } from '../lib/validation.ts';
@@ -126,6 +127,9 @@ const analytics = z
     message: 'must be the name or number of this site in the counter',
   });
 
+/** The levels of checks: `checks: { brokenAnchors: 'error' }`. */
+const checks = z.partialRecord(z.enum(CHECK_NAMES), z.enum(LEVELS));
+
 /** A file of the folder `static/`, by its path on the site. */
 const staticFile = z
   .string()
@@ -188,6 +192,8 @@ export const siteSchema = z
     analytics: analytics.nullable().default(null),
     /** The hosts of other sites from which pages load files. By default, there are none. */
     embeds: embeds.prefault({}),
+    /** Whether a kind of problem prevents a build (`error`), is printed (`warn`), or is ignored (`off`). */
+    checks: checks.default({}),
     /** The name of the handbook, for example in search results and on social cards. */
     docs: z.strictObject({ label: text }),
     /** The name of the blog, and the text below it on lists of all posts and in feeds. */

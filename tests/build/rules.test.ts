@@ -27,7 +27,7 @@ async function failedRebuild(name: string): Promise<string> {
     'doc_build/index.html': '<p>The last good build.</p>',
   };
   for (const [file, text] of Object.entries(lastBuild)) site.put(file, text);
-  const { status, output } = await buildSite(site.path);
+  const { status, output } = await buildSite(site.path, {}, ['--all']);
   expect(status).toBe(1);
   expect(output).toContain('still contains the last good build');
   const built = site.files().filter((file) => /^(?:doc_build|\.build)/.test(file));
@@ -103,7 +103,7 @@ it('a build continues with warnings about duplicate routes and unresolved links'
     'docs/docs/start.mdx:5: unresolved Markdown file link "./guide.md": there is no such file. Correct the path, or create the file.',
     'docs/docs/start.mdx:5: unresolved Markdown file link "../rest.mdx#part": there is no such file. Correct the path, or create the file.',
   ]);
-  expect(status).toBe(0);
+  expect(status, output).toBe(0);
   const textOf = (...files: string[]) =>
     files.map((file) => readFileSync(outputOf('warnings', file), 'utf8')).join('');
   expect(textOf('docs/page.html')).toContain('The first file keeps the address.');
@@ -117,4 +117,68 @@ it('a build continues with warnings about duplicate routes and unresolved links'
     expect(textOf(file), file).toContain('/blog/2024-02-02-news');
   }
   expect(textOf('docs/page.html', 'search.html', 'blog.html', 'sitemap.xml')).not.toContain('left out');
+});
+
+const LENIENT_PAGE = `---
+title: A page
+sidebar_position: 3
+pageType: custom
+head: [[meta, { name: injected, content: yes }]]
+---
+
+<p style="color: red">A [broken link](/docs/gone) and [another](#gone).</p>
+
+A [third link](./gone.mdx) and ![a missing picture](./gone.png).
+
+\`\`\`Klingon{9} shiny
+Qapla
+\`\`\`
+`;
+
+const LENIENT_POST = `---
+title: News
+authors: { name: Ada Example }
+tags: [unknown]
+date: 2024-01-02 10:00
+---
+
+# News
+
+The first lines.
+
+# A part
+`;
+
+it('a lenient build only warns about problems that leave a page readable, and nothing unknown has an effect', async () => {
+  const site = newFolder();
+  site.put('docs/index.mdx', readFileSync(join(FIXTURES, 'problems/docs/index.mdx'), 'utf8'));
+  site.put(
+    'docs/docs/page.mdx',
+    LENIENT_PAGE.replace('<p style="color: red">', '<div style={{ color: "red" }}>').replace(
+      '</p>',
+      '</div>',
+    ),
+  );
+  site.put('docs/docs/plain.md', LENIENT_PAGE);
+  site.put('docs/blog/2024-01-01-news.md', LENIENT_POST);
+  const strict = await buildSite(site.path);
+  expect(strict.status).toBe(1);
+  expect(strict.output).toContain('docs/docs/page.mdx:8: broken link "/docs/gone"');
+  const { status, output } = await buildSite(site.path, {}, ['--lenient']);
+  expect(output).toContain('docs/blog/2024-01-01-news.md:4: field "tags" names "unknown", which is unknown.');
+  expect(output).toContain(
+    'docs/docs/plain.md:12: the language "klingon" is unknown, so the code block has no colors.',
+  );
+  expect(status, output).toBe(0);
+  for (const page of ['page', 'plain']) {
+    const html = site.read(`doc_build/docs/${page}.html`);
+    expect(html).not.toMatch(/injected|style="color|color:"red"/);
+    expect(html).toMatch(/<nav[^>]* aria-label="Breadcrumbs"|<nav /);
+    expect(html).toContain('Qapla');
+    expect(html).toContain('a missing picture');
+  }
+  const post = site.read('doc_build/blog/news.html');
+  expect(post.match(/<h1[ >]/g)).toHaveLength(1);
+  expect(post).toMatch(/<h2[^>]*id="a-part"/);
+  expect(post).toContain('/blog/authors/ada-example');
 });

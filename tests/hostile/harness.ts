@@ -116,7 +116,7 @@ export interface Result {
  */
 export async function build(site: string, limit = MAX_BUILD): Promise<Result> {
   const since = Date.now();
-  const { status, output } = await buildSite(site, { [CANARY]: SECRET }, [], limit);
+  const { status, output } = await buildSite(site, { [CANARY]: SECRET }, ['--all'], limit);
   return { status, output, isKilled: Date.now() - since >= limit };
 }
 

@@ -313,7 +313,6 @@ const MARKUP: Readonly<Record<string, string>> = {
   'subtitles of another site': '<video controls><track src="http://LISTENER/a.vtt" /></video>',
   'a background': '<table background="http://LISTENER/a.png"><tbody><tr><td>x</td></tr></tbody></table>',
   'a quotation with a source that runs': '<blockquote cite="javascript:ran()">x</blockquote>',
-  'a style': '<p style="background:url(//LISTENER)">x</p>',
   'a handler': '<p onpointerenter="ran()">x</p>',
   'a handler of an animation': '<p onanimationstart="ran()">x</p>',
   'a handler in capitals': '<p ONCLICK="ran()">x</p>',

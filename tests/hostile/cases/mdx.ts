@@ -6,7 +6,7 @@ const CODE = /Put the code into a \.tsx file, and import it as a component/;
 /** The parser of MDX refuses other statements than imports and exports. */
 const STATEMENT = /only import\/exports are supported/;
 const VALUE = /Write \\\{ for a brace in the text/;
-const REMOVE = /Remove it, or use an imported component/;
+const REMOVE = /Remove it, or use an imported component|Write <Embed/;
 const IMPORT = /Write the relative path of a partial, a component or an image/;
 const SITE_PATH = /must be a path of this site that starts with one slash/;
 const COMPONENT = /Remove it, or set it in the component/;
@@ -516,6 +516,15 @@ const elsewhere: readonly HostileCase[] = [
 ];
 
 const attributes: readonly HostileCase[] = [
+  {
+    name: 'A style attribute loads an image',
+    files: {
+      'page.mdx': page(
+        '<p style="background: url(//LISTENER)">Text</p>\n\n<p style={{ backgroundImage: "url(//LISTENER)" }}>Text</p>',
+      ),
+    },
+    expected: 'harmless',
+  },
   ...[
     'onclick',
     'onClick',
@@ -528,7 +537,6 @@ const attributes: readonly HostileCase[] = [
     'formAction',
     'ping',
     'is',
-    'style',
     'ref',
     'key',
     'contentEditable',

@@ -130,16 +130,18 @@ describe('the aliases of a page', () => {
     const invalid = ['old', '//example.org', '/../secret', '/a/.hidden', '/a?b', '/a b', '/a//b', '/a#b'];
     const { errors } = await read({ 'docs/docs/a.mdx': page({ title: 'A', aliases: invalid }) });
     const message = 'but must be an old path of the page, such as /docs/old-name,';
-    expect(errors).toEqual(invalid.map(() => expect.stringContaining(message)));
+    // The first five, and how many more there are.
+    expect(errors.slice(0, 5)).toEqual(invalid.slice(0, 5).map(() => expect.stringContaining(message)));
   });
 
-  it('may be linked to; a warning names the new URL, and missing headings are errors', async () => {
+  it('may be linked to; warnings name the new URL, and missing headings', async () => {
     const { errors, warnings } = await read({
       'docs/docs/a.mdx': page({ title: 'A', aliases: ['/old'] }, '## Part'),
       'docs/docs/b.mdx': page({ title: 'B' }, '[A](/old#part) [B](/old#none)'),
     });
-    expect(errors).toEqual([expect.stringContaining('broken anchor "/old#none"')]);
-    expect(warnings[0]).toBe('docs/docs/b.mdx:5: link to an old URL "/old#part": write /docs/a#part.');
+    expect(errors).toEqual([]);
+    expect(warnings).toContain('docs/docs/b.mdx:5: link to an old URL "/old#part": write /docs/a#part.');
+    expect(warnings).toContainEqual(expect.stringContaining('broken anchor "/old#none"'));
   });
 });
 

@@ -129,7 +129,7 @@ it('browsers do not load the settings that only concern the build', () => {
     },
     'site.config.ts',
   );
-  const { content, embeds, analytics, security, logo, favicon, fonts, colors, ...rest } = site;
+  const { content, embeds, analytics, checks, security, logo, favicon, fonts, colors, ...rest } = site;
   expect(clientSite(site)).toEqual(rest);
 });
 
