@@ -120,6 +120,14 @@ function addFormulas(tree: Root, document: string): void {
   });
 }
 
+/** Blocks of code at the beginning of lines, where most dollars are. */
+const FENCES = /^ {0,3}(`{3,}|~{3,})[^\n]*\n(?:.*\n)*? {0,3}\1/gm;
+const FORMULA_OR_OPEN = /\$\$|\$[^\s$](?:[^$]*[^\s$])?\$(?!\d)/;
+
+/** Whether a page can contain a formula. Without one, the parser for formulas does not load. */
+const mayHaveFormula = (document: string): boolean =>
+  document.includes('$') && FORMULA_OR_OPEN.test(document.replace(FENCES, ''));
+
 /**
  * Remark plugin: reads formulas (`$…$`, `$$…$$`) and sets them as MathML. It changes the parser, so that checks, search and the
  * Markdown version of a page see the same nodes as the compiler. Use it after remark-parse, in each processor that reads pages.
@@ -127,7 +135,7 @@ function addFormulas(tree: Root, document: string): void {
 export function remarkFormulas(this: Processor): void {
   const parser = this.parser as Parser;
   this.parser = (document, file) => {
-    if (!document.includes('$')) return parser(document, file);
+    if (!mayHaveFormula(document)) return parser(document, file);
     const data = this.data();
     const { micromarkExtensions = [], fromMarkdownExtensions = [] } = data;
     const { syntax, nodes } = formulaSyntax();

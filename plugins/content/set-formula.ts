@@ -169,6 +169,8 @@ export function setFormula(tex: string, isBlock: boolean): Formula | FormulaProb
     const markup = temml.renderToString(tex, {
       displayMode: isBlock,
       throwOnError: true,
+      // Browsers can break a formula in text between its top-level parts.
+      wrap: isBlock ? 'none' : 'tex',
       strict: false,
       trust: false,
       maxSize: [30, 360],

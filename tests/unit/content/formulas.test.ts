@@ -56,6 +56,7 @@ describe.each(['page.mdx', 'page.md'])('dollars in %s', (file) => {
     ['- one\n\n  $$\n  x\n  $$', 'math: x'],
     [':::tip\n\n$$\nx\n$$\n\n:::', 'math: x'],
     ['| a |\n| --- |\n| $n^2$ |', 'inlineMath: n^2'],
+    ['```sh\necho $a\n```\n\n$x$\n\n~~~\n$\n~~~', 'inlineMath: x'],
   ])('%j has formulas', (body, ...expected) => {
     expect(formulasOf(body, file)).toEqual(expected);
   });
