@@ -101,6 +101,8 @@ function textsIn(value: unknown, fields: readonly string[]): string[] {
 }
 
 interface Part {
+  id?: string;
+  parentId?: string;
   label?: string;
   shape?: string;
   isGroup?: boolean;
@@ -147,6 +149,9 @@ const COUNTED = new Set([
   'mindmap',
 ]);
 
+/** Mermaid draws a container without content as a node. */
+const isEmpty = ({ id }: Part, { nodes }: Parts): boolean => nodes.every(({ parentId }) => parentId !== id);
+
 function counts(type: string, data: DiagramData): Pick<Expected, 'nodes' | 'edges'> {
   if (type === 'sequence') {
     const messages = call(data, 'getMessages') as readonly Message[];
@@ -155,7 +160,7 @@ function counts(type: string, data: DiagramData): Pick<Expected, 'nodes' | 'edge
   }
   const parts = COUNTED.has(type) ? partsOf(data) : undefined;
   return {
-    nodes: parts?.nodes.filter(({ isGroup }) => !isGroup).length,
+    nodes: parts?.nodes.filter((node) => !node.isGroup || isEmpty(node, parts)).length,
     edges: parts?.edges.filter(({ thickness }) => thickness !== 'invisible').length,
   };
 }

@@ -124,7 +124,7 @@ export function flattenDrawing({ palette, own, nodes }: FlattenOptions): FlatDra
   /** The color of a node whose shape has a meaning. */
   const colorOfNode = (shape: Element): string | undefined => {
     const name = /flowchart-(.+)-\d+$/.exec(shape.closest('g.node')?.id ?? '')?.[1];
-    return name === undefined ? undefined : nodes[name];
+    return name !== undefined && Object.hasOwn(nodes, name) ? nodes[name] : undefined;
   };
   const fillShape = (from: Element, to: Element): void => {
     const style = getComputedStyle(from);

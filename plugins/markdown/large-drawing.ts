@@ -32,7 +32,18 @@ async function draw(text: DiagramText): Promise<string> {
       'only Mermaid itself can draw it, in a browser, and this machine has none. Run "npm run browser". Or make the ' +
         'folder "diagrams" next to docs/, build on a machine with a browser, and commit the drawings in the folder.',
     );
-  const { svg, text: shown, nodes, edges, problems } = await drawInBrowser(text);
+  const {
+    svg,
+    text: shown,
+    nodes,
+    edges,
+    problems,
+  } = await drawInBrowser(text).catch((error: Error) => {
+    const [reason = ''] = error.message.replace(/^page\.\w+: (?:\w+: )?/, '').split('\n');
+    throw new DiagramError(
+      `Mermaid cannot draw it in the browser of this machine: ${reason} Write it in another way.`,
+    );
+  });
   const [missing] = missingLabels(text, shown);
   const { expected } = text;
   const [problem] = [

@@ -54,15 +54,30 @@ function loadMermaid(): Promise<Mermaid> {
 /** Comments become empty lines: Mermaid would remove them, and then count lines differently. */
 const withoutComments = (source: string): string => source.replace(/^[ \t]*%%(?!\{).*$/gm, '');
 
-const FRONT_MATTER = /^\s*---\s*\n[\s\S]*?\n\s*---\s*?\n/;
-const DIRECTIVE = /%%\{[\s\S]*?\}%%/;
-/** Lines with links, in the kinds of diagrams that have them. */
-const LINKS = [
+const LINK = 'a diagram does not have links. Remove the line, and put the link into the text.';
+
+/** Parts of diagrams that no drawing of this site has, so that nothing is lost without a message. */
+const UNSUPPORTED: readonly { part: RegExp; message: string; kind?: RegExp }[] = [
+  {
+    part: /%%\{[\s\S]*?\}%%/,
+    message:
+      'settings of Mermaid, such as %%{init}%%, have no effect, because the site has a theme. Remove them.',
+  },
+  {
+    part: /^\s*---\s*\n[\s\S]*?\n\s*---\s*?\n/,
+    message: 'front matter in a diagram has no effect. Remove it, and write the title as caption="…".',
+  },
+  {
+    part: /\$\$[\s\S]+?\$\$/,
+    message: 'a diagram does not have formulas. Write the formula below the diagram.',
+  },
+  { part: /\bfa\w?:fa-/, message: 'a diagram does not have icons of a font. Remove them.' },
   {
     kind: /^\s*(?:flowchart|graph|classDiagram|stateDiagram|gantt)\b/,
-    line: /^\s*(?:click|link|callback)\s+\S/m,
+    part: /^\s*(?:click|link|callback)\s+\S/m,
+    message: LINK,
   },
-  { kind: /^\s*sequenceDiagram\b/, line: /^\s*links?\s+\S+\s*:/m },
+  { kind: /^\s*sequenceDiagram\b/, part: /^\s*links?\s+\S+\s*:/m, message: LINK },
 ];
 
 /** The lines before the first one that Mermaid's parsers see. */
@@ -118,28 +133,13 @@ function explain({ message = '', hash }: ParserError, source: string): DiagramEr
   return new DiagramError(`Mermaid cannot read it: ${excerpt(message)}. Correct the text.`);
 }
 
-/** Rejects what no drawing of this site has, so that nothing is lost without a message. */
 function rejectUnsupported(source: string): void {
   if (source.trim() === '')
     throw new DiagramError('it is empty. Begin with a line such as flowchart TB or sequenceDiagram.');
-  const lineOf = (pattern: RegExp): number =>
-    source.slice(0, source.search(pattern)).split('\n').length + linesBefore(pattern.exec(source)?.[0] ?? '');
-  if (DIRECTIVE.test(source))
-    throw new DiagramError(
-      'settings of Mermaid, such as %%{init}%%, have no effect, because the site has a theme. Remove them.',
-      lineOf(DIRECTIVE),
-    );
-  if (FRONT_MATTER.test(source))
-    throw new DiagramError(
-      'front matter in a diagram has no effect. Remove it, and write the title as caption="…".',
-      1,
-    );
-  const link = LINKS.find(({ kind, line }) => kind.test(source) && line.test(source));
-  if (link)
-    throw new DiagramError(
-      'a diagram does not have links. Remove the line, and put the link into the text.',
-      lineOf(link.line),
-    );
+  const found = UNSUPPORTED.find(({ part, kind }) => part.test(source) && (kind?.test(source) ?? true));
+  if (!found) return;
+  const lines = source.slice(0, source.search(found.part)).split('\n').length;
+  throw new DiagramError(found.message, lines + linesBefore(found.part.exec(source)?.[0] ?? ''));
 }
 
 /**

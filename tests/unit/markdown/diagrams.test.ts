@@ -118,6 +118,8 @@ it.each([
   ['flowchart TD', 'there is nothing in it to draw'],
   ["%%{init: { 'theme': 'dark' }}%%\nflowchart TD\n  a --> b", 'have no effect'],
   ['---\ntitle: A\n---\nflowchart TD\n  a --> b', 'front matter in a diagram has no effect'],
+  ['flowchart TD\n  a["$$x^2$$"] --> b', 'a diagram does not have formulas'],
+  ['flowchart TD\n  a["fa:fa-film Film"] --> b', 'a diagram does not have icons'],
   [`${FLOW}\n  click a "https://films.example"`, 'a diagram does not have links'],
   [
     'sequenceDiagram\n  participant a\n  link a: Site @ https://films.example\n  a->>a: x',
