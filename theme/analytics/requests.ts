@@ -62,7 +62,7 @@ export async function count(
   analytics: Analytics,
   { path, title }: { path: string; title: string },
 ): Promise<void> {
-  const url = site.url + withBase(path);
+  const url = encodeURI(site.url + withBase(path));
   if (url === last) return;
   const view = { title, url, referrer: last ?? document.referrer };
   last = url;

@@ -39,6 +39,19 @@ const includes: HostileCase[] = FENCES.flatMap((meta) =>
   })),
 );
 
+/** Links to files that the build would publish. */
+const links: HostileCase[] = [
+  '../../../secret.txt',
+  '../../../../../../../../../../etc/passwd.txt',
+  './.env.txt',
+].map((path) => ({
+  name: `a link publishes the file ${path}`,
+  files: { 'page.mdx': page(`[a](${path})`), '.env.txt': 'CANARY' },
+  expected: 'refused' as const,
+  at: 'page.mdx:5',
+  fix: path.includes('.env') ? HIDDEN : OUTSIDE,
+}));
+
 const hiddenFiles: HostileCase[] = [
   '../../.git/config',
   './.env',
@@ -658,6 +671,7 @@ const ranges: HostileCase[] = [
 
 /** Paths, names, symlinks and sizes. */
 export const files: readonly HostileCase[] = [
+  ...links,
   ...includes,
   ...hiddenFiles,
   ...lookalikes,

@@ -669,7 +669,18 @@ const elements: readonly HostileCase[] = [
     'slot',
     'portal',
     'frameset',
-  ].map((tag) => body(`A page has the element ${tag}`, `<${tag}></${tag}>`, REMOVE)),
+  ].map((tag) =>
+    body(`A page has the element ${tag}`, `<${tag}></${tag}>`, tag === 'iframe' ? /Write <Embed/ : REMOVE),
+  ),
+  ...[
+    'javascript:alert(1)',
+    'data:text/html,x',
+    './page.html',
+    '//example.org/a',
+    'https://example.org/a',
+  ].map((src) =>
+    body(`A frame shows ${src}`, `<Embed title="a" src="${src}" />`, /[Ww]rite|[Bb]egin|Copy|add its host/),
+  ),
   body('A page asks readers for text', '<input type="password" name="password" />', /Remove it/),
   body('A drawing embeds HTML', '<svg><foreignObject><p>x</p></foreignObject></svg>', REMOVE),
   body('A drawing has a script', '<svg><script>alert(1)</script></svg>', REMOVE),

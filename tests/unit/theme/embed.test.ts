@@ -1,4 +1,6 @@
+import { toHtml } from 'hast-util-to-html';
 import { expect, it } from 'vitest';
+import { contentOfFinishedPage } from '../../../plugins/content/finished-page.ts';
 import { checkComponents } from '../../../plugins/content/page-components.ts';
 import { toPlainMarkdown } from '../../../plugins/content/plain-markdown.ts';
 import { NO_EMBEDS } from '../../../plugins/lib/embeds.ts';
@@ -74,4 +76,16 @@ it('a page gets the URL of the frame, and a link to what the author wrote', asyn
   );
   expect(styles).toEqual([]);
   expect(write(toPlainMarkdown(makePage('a.mdx', source).tree).children)).toBe('[A](https://youtu.be/abc)\n');
+});
+
+it('without scripts, only the poster and the link remain', () => {
+  const stage = (poster: string) =>
+    `<article><figure><div data-embed=""><svg aria-hidden="true"></svg>${poster}<button>Play</button></div><figcaption><a href="https://youtu.be/abc">A</a></figcaption></figure></article>`;
+  for (const medium of ['feed', 'paper'] as const) {
+    const htmlOf = (poster: string) =>
+      toHtml(contentOfFinishedPage(stage(poster), 'article', medium)?.children ?? []);
+    const link = '<figcaption><a href="https://youtu.be/abc">A</a></figcaption>';
+    expect(htmlOf('<img src="/a.png" alt="">')).toContain(`<img src="/a.png" alt=""></div>${link}`);
+    expect(htmlOf('')).toContain(`></div>${link}`);
+  }
 });
