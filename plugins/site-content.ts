@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import { BLOG_ROUTE, DOCS_ROUTE } from '../shared/main-routes.ts';
 import { type BlogParts, createBlog } from './blog/index.ts';
@@ -84,7 +84,8 @@ export function siteContent(site: Site, project: string, siteDir: string): SiteC
     synonyms,
     options: {
       root,
-      staticDir: folderOfSite(project, 'static'),
+      // A site in a folder of a project can have its own files.
+      staticDir: folderOfSite(existsSync(join(siteDir, 'static')) ? siteDir : project, 'static'),
       components,
       code: site.content.code,
       embeds: site.embeds,

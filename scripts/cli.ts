@@ -40,6 +40,11 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     usage: 'OLD NEW [--dry-run] [--site FOLDER]',
     run: () => import('./move.ts'),
   },
+  import: {
+    about: 'make a site from the documentation of another tool',
+    usage: 'FOLDER [--from TOOL] [--to FOLDER] [--dry-run] [--verify] [--download]',
+    run: () => import('./import.ts'),
+  },
   report: {
     about: 'list pages that need work',
     usage: '[--site FOLDER]',

@@ -187,7 +187,7 @@ async function readAndCheck(options: ContentOptions, isProd: boolean, parsed: Pa
       ...all.flatMap(checkMarkup),
       ...checkRemoteFiles(all, embeds),
       ...[...all, ...drafts].flatMap(({ file, codeUses }) => checkCodeUses(file, codeUses, options.code)),
-      ...checkSvgFiles(boundary, [root, staticDir]),
+      ...checkSvgFiles(boundary, [root, staticDir].filter(existsSync)),
       ...checkStaticFiles(boundary, staticDir),
       ...(options.checkFiles?.() ?? []),
     ].map(fromHere),

@@ -1,0 +1,73 @@
+/**
+ * Makes a site from the documentation of another tool: `npm run import -- FOLDER`. FOLDER is a folder of Docusaurus, VitePress,
+ * Starlight, Rspress, MkDocs or plain Markdown, or a checkout of its repository. It is only read.
+ *
+ * `--to FOLDER` names the new site; otherwise, it is `imported/`. A second run updates the files that nobody has edited since.
+ * `--from TOOL` names the tool, if the command does not recognize it. `--dry-run` writes nothing and prints the summary.
+ * `--download` copies images of other sites. `--verify` builds the site and compares it with the source.
+ */
+
+import { statSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
+import { isForeign } from './import/manifest.ts';
+import { summary } from './import/report.ts';
+import { importSite } from './import/run.ts';
+import { GENERATORS, type Generator } from './import/types.ts';
+import { endWith, readOptions } from './lib/command-line.ts';
+import { PROJECT } from './lib/site-config.ts';
+
+const { values, positionals } = readOptions(
+  {
+    allowPositionals: true,
+    options: {
+      from: { type: 'string' },
+      to: { type: 'string', default: 'imported' },
+      'dry-run': { type: 'boolean', default: false },
+      verify: { type: 'boolean', default: false },
+      download: { type: 'boolean', default: false },
+    },
+  },
+  1,
+);
+
+const [given] = positionals;
+if (given === undefined) endWith('Name the folder to import, such as ../old-site/docs.');
+const source = resolve(given);
+const target = resolve(values.to);
+const isKnown = (name: string): name is Generator => (GENERATORS as readonly string[]).includes(name);
+const { from } = values;
+if (from !== undefined && !isKnown(from))
+  endWith(`--from is "${from}", but must be one of ${GENERATORS.join(', ')}.`);
+if (!statSync(source, { throwIfNoEntry: false })?.isDirectory())
+  endWith(`There is no folder ${given}. Correct the path.`);
+if (`${target}/`.startsWith(`${source}/`) && target === source)
+  endWith('The new site cannot be in the folder that is imported. Choose another folder with --to.');
+if (isForeign(target))
+  endWith(`${values.to} contains files that no import wrote. Choose an empty folder with --to.`);
+
+/** The longest time that one file of another site may take. */
+const TIMEOUT = 15_000;
+
+async function download(url: string): Promise<Buffer | undefined> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT) });
+    return response.ok ? Buffer.from(await response.arrayBuffer()) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const result = await importSite({
+  source,
+  target,
+  from: from as Generator | undefined,
+  isDry: values['dry-run'],
+  ...(values.download && { download }),
+});
+console.log(summary(result));
+const shown = relative(process.cwd(), target) || '.';
+if (values['dry-run']) console.log('Nothing was written.');
+else
+  console.log(
+    `\nWrote ${shown}/. Read ${shown}/import-report.md, then build it: npm run build -- --site ${relative(PROJECT, target)}`,
+  );

@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { basename, dirname, extname, posix, relative } from 'node:path';
+import { isLinkedKind } from '../../plugins/content/linked-files.ts';
+import type { Project } from './types.ts';
+import { slug } from './values.ts';
+
+const SAFE = /[^\p{L}\p{N}._~@+()-]+/gu;
+
+/** A path in which every part is allowed on this site. */
+const safePath = (path: string): string =>
+  path
+    .split('/')
+    .map((part) => part.replace(SAFE, '-').replace(/^[.-]+/, '') || slug(part) || 'file')
+    .join('/');
+
+/** The files that pages of the new site use, and where they are copied. */
+export class Assets {
+  /** The new path, relative to the site, by the old absolute path. */
+  readonly files = new Map<string, string>();
+  /** Hosts from which pages load images and videos. */
+  readonly hosts = { image: new Set<string>(), video: new Set<string>(), frame: new Set<string>() };
+  /** Files that the import made, by their new paths. */
+  readonly made = new Map<string, Buffer>();
+  readonly #taken = new Set<string>();
+  readonly #project: Project;
+
+  constructor(project: Project) {
+    this.#project = project;
+  }
+
+  /** Whether the old tool copies all files of its static folders. Elsewhere, these folders also contain the pages. */
+  #isStatic(folder: string): boolean {
+    return !this.#project.contentRoots.includes(folder);
+  }
+
+  /** Copies a file to the site. @returns its new path, relative to the site */
+  add(path: string): string {
+    const known = this.files.get(path);
+    if (known !== undefined) return known;
+    const file = this.#free(this.#placeOf(path));
+    this.files.set(path, file);
+    return file;
+  }
+
+  /** The content of all files, by their new paths. */
+  copies(): [file: string, content: Buffer][] {
+    return [
+      ...[...this.files].map(([path, file]): [string, Buffer] => [file, readFileSync(path)]),
+      ...this.made,
+    ];
+  }
+
+  #placeOf(path: string): string {
+    for (const folder of this.#project.staticDirs.filter((one) => this.#isStatic(one))) {
+      const inside = relative(folder, path);
+      if (!inside.startsWith('..')) return `static/${safePath(inside)}`;
+    }
+    for (const folder of this.#project.contentRoots) {
+      const inside = relative(folder, path);
+      if (!inside.startsWith('..')) return `docs/docs/${safePath(inside)}`;
+    }
+    return `docs/docs/assets/${safePath(basename(path))}`;
+  }
+
+  #free(wanted: string): string {
+    const extension = extname(wanted);
+    let file = wanted;
+    for (let count = 2; this.#taken.has(file.toLowerCase()); count += 1)
+      file = `${wanted.slice(0, wanted.length - extension.length)}-${count}${extension}`;
+    this.#taken.add(file.toLowerCase());
+    return file;
+  }
+
+  /**
+   * The URL of a file for a page.
+   * @param page the path of the page, relative to `docs/`
+   * @returns undefined if the build does not publish files of this kind
+   */
+  urlFor(path: string, page: string, isImage: boolean): string | undefined {
+    const file = this.add(path);
+    if (file.startsWith('static/')) return `/${encodeURI(file.slice('static/'.length))}`;
+    if (!isImage && !isLinkedKind(file)) return this.#moveToStatic(path);
+    const inside = posix.relative(dirname(page), file.slice('docs/'.length));
+    return encodeURI(inside.startsWith('.') ? inside : `./${inside}`);
+  }
+
+  #moveToStatic(path: string): string {
+    const file = this.#free(`static/files/${safePath(basename(path))}`);
+    this.files.set(path, file);
+    return `/${encodeURI(file.slice('static/'.length))}`;
+  }
+
+  /** Allows a file of another site. @returns its URL; undefined if pages cannot load it */
+  remote(kind: 'image' | 'video' | 'frame', url: string): string | undefined {
+    const secure = url.replace(/^(?:http:)?\/\//i, 'https://');
+    if (!URL.canParse(secure)) return undefined;
+    const { hostname, port, username } = new URL(secure);
+    if (
+      port !== '' ||
+      username !== '' ||
+      !/^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/.test(hostname)
+    )
+      return undefined;
+    this.hosts[kind].add(hostname);
+    return secure;
+  }
+}

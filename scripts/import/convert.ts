@@ -1,0 +1,666 @@
+import { existsSync } from 'node:fs';
+import { dirname, join, posix, relative } from 'node:path';
+import { slug as anchorOf } from 'github-slugger';
+import type { Code, Definition, Heading, Image, Link, Nodes, Root, Text } from 'mdast';
+import { toString as textOfNode } from 'mdast-util-to-string';
+import { routeOfFile } from '../../plugins/content/routes.ts';
+import { isFile } from '../../plugins/lib/files.ts';
+import { isJsxElement } from '../../plugins/lib/mdx-nodes.ts';
+import { visit } from '../../plugins/lib/visit.ts';
+import { decodePath } from '../../shared/clean-path.ts';
+import { splitUrl } from '../../shared/url-parts.ts';
+import { CONTAINERS, changeContainers, changeIndented } from './admonitions.ts';
+import type { Assets } from './assets.ts';
+import { convertElement } from './components.ts';
+import { Edits } from './edits.ts';
+import { convertEsm, type Imports } from './esm.ts';
+import { convertFence, installCommands } from './fences.ts';
+import { convertHtml, type HtmlContext } from './html.ts';
+import { changeCodeIncludes, expandIncludes, type IncludeContext } from './includes.ts';
+import { changeLines, type Line, linesOf, textOf } from './lines.ts';
+import { changeMarks } from './marks.ts';
+import { mdxProblem, pageProblems, parseText, rangeOf } from './parse.ts';
+import type { Note, Project, SourcePage } from './types.ts';
+import type { UrlTable } from './urls.ts';
+import { at, textIn } from './values.ts';
+
+/** The state that the conversions of all pages share. */
+export interface ImportContext {
+  project: Project;
+  table: UrlTable;
+  assets: Assets;
+  notes: Note[];
+  /** The new path of a file that pages include as a partial, relative to `docs/`. */
+  partialFor: (path: string) => string;
+  /** Publishes a file for `file="…"`. @returns undefined if its text must be in the page */
+  publishCode: (path: string) => string | undefined;
+  /** Whether a path is already that of a published file. */
+  isPublished: (path: string) => boolean;
+  /** URLs that the build generates, such as the list of posts, by the URL on the old site. */
+  generated: ReadonlyMap<string, string>;
+}
+
+/** A piece of Markdown that becomes a page, a post or a partial. */
+export interface Piece {
+  page: SourcePage;
+  /** The new path, relative to `docs/`, without an extension. */
+  file: string;
+  isPartial?: boolean;
+}
+
+/** The tag of a component in Markdown: with attributes, or without content. `List<T>` and `<Your name>` are text. */
+const COMPONENT_TAG =
+  /(?<![\\\w`])<([A-Z][\w.]*)(?:\s+[\w:@.-]+(?:=(?:"[^"]*"|'[^']*'|\{[^{}<>]*\}))?)*\s*\/>|(?<![\\\w`])<([A-Z][\w.]*)(?:\s+[\w:@.-]+=(?:"[^"]*"|'[^']*'|\{[^{}<>]*\}))+\s*>/g;
+
+/** The badge of this site for one of VitePress. */
+function badgeOf(tag: string): string {
+  const [, text = ''] = /\btext=["']([^"']*)["']/.exec(tag) ?? [];
+  const [, type = 'note'] = /\btype=["'](tip|info|warning|danger)["']/.exec(tag) ?? [];
+  return `<Badge${type === 'note' ? '' : ` kind="${type}"`}>${text.replace(/[{<]/g, '\\$&')}</Badge>`;
+}
+
+/** The nearest folder at or above another one that contains an entry. */
+function folderWith(name: string, folder: string): string | undefined {
+  if (existsSync(join(folder, name))) return folder;
+  return dirname(folder) === folder ? undefined : folderWith(name, dirname(folder));
+}
+
+/** Converts one page. */
+export class PageConverter {
+  readonly context: ImportContext;
+  readonly page: SourcePage;
+  readonly file: string;
+  readonly isPartial: boolean;
+  /** Whether the result is MDX. */
+  isMdx: boolean;
+  imports: Imports = { images: new Map(), codes: new Map(), partials: new Map(), kept: [], names: new Set() };
+  edits = new Edits('');
+  tree: Root = { type: 'root', children: [] };
+  #lines: Line[] = [];
+
+  constructor({ page, file, isPartial = false }: Piece, context: ImportContext) {
+    this.page = page;
+    this.file = file;
+    this.isPartial = isPartial;
+    this.context = context;
+    this.isMdx = page.isMdx;
+  }
+
+  get source(): string {
+    return this.edits.source;
+  }
+
+  /** Adds a note about the page. @param line the line in the converted text */
+  note(
+    kind: string,
+    detail: string,
+    { line, isOpen = true }: { line?: number | undefined; isOpen?: boolean } = {},
+  ): void {
+    this.noteAt(kind, detail, line === undefined ? undefined : (this.#lines[line - 1]?.line ?? line), isOpen);
+  }
+
+  /** Adds a note. @param line the line in the source */
+  noteAt(kind: string, detail: string, line: number | undefined, isOpen = true): void {
+    this.context.notes.push({
+      file: this.page.name,
+      kind,
+      isOpen,
+      ...(line !== undefined && { line }),
+      ...(detail !== '' && { detail: detail.slice(0, 120) }),
+    });
+  }
+
+  /** @returns the text of the page without its front matter */
+  convert(): { text: string; isMdx: boolean } {
+    const prepared = this.#prepare();
+    const first = textOf(prepared);
+    const problem = this.isMdx ? mdxProblem(first) : undefined;
+    if (problem) {
+      this.note('A page that is not valid MDX was read as Markdown', problem.reason, { line: problem.line });
+      this.isMdx = false;
+    }
+    this.#lines = prepared;
+    this.#read(first);
+    // Components only work in MDX, so Markdown that needs some is written as MDX.
+    const needsMdx = !this.isMdx && this.#needsComponents();
+    const { isMdx } = this;
+    this.#convertTree(needsMdx);
+    return { text: this.edits.apply(), isMdx: isMdx || needsMdx };
+  }
+
+  #read(text: string): void {
+    this.edits = new Edits(text);
+    this.tree = parseText(text, this.isMdx);
+  }
+
+  /** Changes the syntax that works line by line: includes, containers, attributes of MkDocs. */
+  #prepare(): Line[] {
+    const { page, context } = this;
+    const report = (kind: string, line: number): void =>
+      this.noteAt('Admonitions of an unknown kind became notes', kind, line, false);
+    const includes: IncludeContext = {
+      path: page.path,
+      prefixes: context.project.prefixes,
+      contentRoots: context.project.contentRoots,
+      publishCode: context.publishCode,
+      note: (kind, line, detail, isOpen = true) => this.noteAt(kind, detail, line, isOpen),
+    };
+    const whole = expandIncludes(linesOf(page.body, page.firstLine), includes);
+    const { generator } = context.project;
+    const indented =
+      generator === 'mkdocs' || generator === 'markdown' ? changeIndented(whole, report) : whole;
+    const contained = changeContainers(changeCodeIncludes(indented, includes), report);
+    return changeMarks(contained, this);
+  }
+
+  #needsComponents(): boolean {
+    let isNeeded = false;
+    visit(this.tree, (node) => {
+      if (node.type === 'admonition' && node.kind in CONTAINERS) isNeeded = true;
+      if (node.type === 'code' && convertFence(node.lang ?? '', node.meta ?? '', node.value).isInstall)
+        isNeeded = true;
+      if (node.type === 'text' && /<Badge\b[^<>]*>/.test(node.value)) isNeeded = true;
+    });
+    return isNeeded;
+  }
+
+  /** @param toMdx whether Markdown becomes MDX */
+  #convertTree(toMdx: boolean): void {
+    if (this.isMdx) this.imports = convertEsm(this);
+    const titles: { depth: number }[] = [];
+    visit(this.tree, (node, index, parent) => {
+      const [start, end] = rangeOf(node);
+      if (node.position && this.edits.covers(start, end) && node.type !== 'root') return;
+      this.#convertNode(node, { toMdx, parent: parent as Nodes | undefined, index: index ?? 0 });
+      if (node.type === 'heading') titles.push(node);
+    });
+  }
+
+  #convertNode(
+    node: Nodes,
+    { toMdx, parent, index }: { toMdx: boolean; parent: Nodes | undefined; index: number },
+  ): void {
+    if (isJsxElement(node)) {
+      convertElement(node, this);
+      return;
+    }
+    switch (node.type) {
+      case 'code':
+        this.#convertCode(node, toMdx, parent, index);
+        break;
+      case 'link':
+        this.#convertLink(node, toMdx);
+        break;
+      case 'image':
+        this.#convertImage(node);
+        break;
+      case 'definition':
+        this.#convertDefinition(node);
+        break;
+      case 'html':
+        this.#convertHtml(node, toMdx);
+        break;
+      case 'text':
+        if (!this.isMdx) this.#convertText(node, toMdx);
+        break;
+      case 'heading':
+        this.#convertHeading(node);
+        break;
+      case 'admonition':
+        this.#convertContainer(node, toMdx);
+        break;
+      case 'mdxTextExpression':
+      case 'mdxFlowExpression':
+        this.#convertExpression(node);
+    }
+  }
+
+  lineOf({ position }: Pick<Nodes, 'position'>): number | undefined {
+    return position?.start.line;
+  }
+
+  // Code blocks
+
+  #convertCode(node: Code, toMdx: boolean, parent: Nodes | undefined, index: number): void {
+    const [start, end] = rangeOf(node);
+    const source = this.source.slice(start, end);
+    const [, mark] = /^\s*(`{3,}|~{3,})/.exec(source) ?? [];
+    if (mark === undefined) {
+      if (toMdx) this.#fenceIndented(node);
+      return;
+    }
+    const { info, title, unknownLanguage, dropped, isInstall, file } = convertFence(
+      node.lang ?? '',
+      node.meta ?? '',
+      node.value,
+    );
+    const line = this.lineOf(node);
+    if (unknownLanguage !== undefined)
+      this.note('Code in a language that this site does not know is shown without colors', unknownLanguage, {
+        line,
+        isOpen: false,
+      });
+    for (const option of dropped)
+      this.note('Options of code blocks were left out', option, { line, isOpen: false });
+    if (isInstall && (this.isMdx || toMdx)) {
+      this.edits.replace(start, end, this.#installTabs(node));
+      return;
+    }
+    const labelled = this.#labelInGroup(info, title, node, parent, index);
+    const lineEnd = source.includes('\n') ? source.indexOf('\n') : source.length;
+    const written = file === undefined ? labelled : this.#withFile(labelled, file, line);
+    const final = node.lang === 'mermaid' ? this.#withCaption(written, node) : written;
+    const old = source.slice(source.indexOf(mark) + mark.length, lineEnd);
+    if (old.trim() !== final)
+      this.edits.replace(start + source.indexOf(mark) + mark.length, start + lineEnd, final);
+  }
+
+  /** In a group, each code block is a tab and needs a label that no other one has. */
+  #labelInGroup(
+    info: string,
+    title: string | undefined,
+    node: Code,
+    parent: Nodes | undefined,
+    index: number,
+  ): string {
+    if (parent?.type !== 'admonition' || parent.kind !== 'import-code') return info;
+    const before = parent.children
+      .slice(0, index)
+      .flatMap((one) =>
+        one.type === 'code'
+          ? [convertFence(one.lang ?? '', one.meta ?? '', one.value).title ?? one.lang ?? '']
+          : [],
+      );
+    const wanted = title ?? node.lang ?? 'text';
+    const label = before.includes(wanted) ? `${wanted} ${before.length + 1}` : wanted;
+    if (label === title) return info;
+    const [language = 'text', ...rest] = info.replace(/\s*title="[^"]*"/, '').split(' ');
+    return [language || 'text', `title="${label}"`, ...rest].join(' ').trim();
+  }
+
+  #withFile(info: string, file: string, line: number | undefined): string {
+    if (this.context.isPublished(file.replace(/#.*$/, ''))) return `${info || 'text'} file="${file}"`;
+    const path = [
+      file.replace(/^<rootDir>/, this.context.project.root),
+      join(dirname(this.page.path), file),
+      ...this.context.project.contentRoots.map((root) => join(root, file)),
+      join(this.context.project.root, file),
+    ].find(isFile);
+    const published = path === undefined ? undefined : this.context.publishCode(path);
+    if (published === undefined) {
+      this.note('A file of code does not exist', file, { line });
+      return info;
+    }
+    return `${info || 'text'} file="${published}"`;
+  }
+
+  #withCaption(info: string, { meta }: Code): string {
+    if (/caption=/.test(meta ?? '') && /alt=/.test(meta ?? '')) return info;
+    const title = this.page.title.replace(/["{}]/g, '');
+    const rest = info.replace(/\s*title="[^"]*"/, '').replace(/\s*(?:caption|alt)="[^"]*"/g, '');
+    this.note('Diagrams need a caption and a description: write better ones', title, {});
+    return `${rest} caption="${title}" alt="A diagram of ${title}"`;
+  }
+
+  #installTabs({ value, meta }: Code): string {
+    const group = /groupId=|sync/.test(meta ?? '') ? '' : ' group="package-manager"';
+    return this.installGroup(value, group);
+  }
+
+  /** Tabs with the commands of several package managers. */
+  installGroup(code: string, attributes = ' group="package-manager"'): string {
+    this.note('Commands of npm became tabs with several package managers', '', { isOpen: false });
+    const blocks = installCommands(code).map(
+      ({ label, code: own }) => `\`\`\`bash title="${label}"\n${own}\n\`\`\``,
+    );
+    return `<CodeGroup${attributes}>\n\n${blocks.join('\n\n')}\n\n</CodeGroup>`;
+  }
+
+  /** MDX has no indented code. */
+  #fenceIndented(node: Code): void {
+    const [start, end] = rangeOf(node);
+    const lineStart = this.source.lastIndexOf('\n', start - 1) + 1;
+    const space = this.source.slice(lineStart, start).replace(/\S/g, ' ');
+    const own = /^\s*/.exec(this.source.slice(start, end))?.[0] ?? '';
+    const prefix = space + (own.length > 4 ? '' : '');
+    const lines = ['```text', ...node.value.split('\n'), '```'];
+    this.edits.replace(
+      start,
+      end,
+      lines.map((line, index) => (index === 0 || line === '' ? line : prefix + line)).join('\n'),
+    );
+  }
+
+  // Links
+
+  /** The URL of a repository's file; undefined without a repository. */
+  #inRepository(path: string): string | undefined {
+    const { repository, editPath } = this.context.project.site;
+    if (repository === undefined) return undefined;
+    const top = this.#repositoryRoot();
+    const inside = relative(top, path);
+    if (inside.startsWith('..')) return undefined;
+    const branch = /(?:edit|tree|blob)\/([^/]+)/.exec(editPath ?? '')?.[1] ?? 'main';
+    return `${repository}/blob/${branch}/${encodeURI(inside.split('\\').join('/'))}`;
+  }
+
+  #repositoryRoot(): string {
+    const { root, site } = this.context.project;
+    const top = folderWith('.git', root);
+    if (top !== undefined) return top;
+    // `edit/main/website/docs` says how deep the folder is.
+    const first = (site.editPath ?? '').split('/').slice(2).find(Boolean);
+    const parts = root.split('/');
+    const index = first === undefined ? -1 : parts.lastIndexOf(first);
+    return index > 0 ? parts.slice(0, index).join('/') : root;
+  }
+
+  /**
+   * The new URL of a link.
+   * @param isLiteral whether the URL is in HTML or JSX, where it cannot name a file
+   * @returns undefined if the link leads nowhere, so that only its text stays
+   */
+  linkUrl(url: string, line: number | undefined, isLiteral = false): string | undefined {
+    const target = this.context.table.resolve(this.page, url);
+    switch (target.kind) {
+      case 'external':
+        return /^(?:https?:\/\/|mailto:|tel:|sms:)/i.test(url) && URL.canParse(url)
+          ? url
+          : this.#oddUrl(url, line);
+      case 'anchor':
+        return splitUrl(url).query === '' ? url : splitUrl(url).hash || '#top';
+      case 'page':
+        return this.#pageUrl(url, target.route, target.hash, isLiteral);
+      case 'file':
+        return this.context.assets.urlFor(target.path, `${this.file}.md`, false) + target.hash;
+      default:
+        return this.#brokenLink(url, line);
+    }
+  }
+
+  #oddUrl(url: string, line: number | undefined): string | undefined {
+    if (/^\/\//.test(url)) return `https:${url}`;
+    if (/^https?:\/\//i.test(url) && URL.canParse(encodeURI(url))) return encodeURI(url);
+    this.note('Links that this site does not allow became text', url, { line });
+    return undefined;
+  }
+
+  /** A link to the file of a page stays as it is, if it also leads to the page here. */
+  #pageUrl(url: string, route: string, hash: string, isLiteral: boolean): string {
+    const { path } = splitUrl(url);
+    const isFileLink = !isLiteral && !this.isPartial && !path.startsWith('/') && /\.mdx?$/.test(path);
+    const isSame =
+      isFileLink && routeOfFile(posix.join(posix.dirname(this.file), decodePath(path))) === route;
+    return isSame && !hash.startsWith('##') ? url : `${route}${hash.replace(/^#+/, '#')}`;
+  }
+
+  #brokenLink(url: string, line: number | undefined): string | undefined {
+    const { path, hash } = splitUrl(url);
+    const clean = path.replace(/\/$/, '') || '/';
+    const { base, address } = this.context.project.site;
+    const generated =
+      this.context.generated.get(clean) ?? this.context.generated.get(clean.replace(base, '/'));
+    if (generated !== undefined) return generated;
+    const inRepository = path.startsWith('/') ? undefined : this.#outsideUrl(path);
+    if (inRepository !== undefined) {
+      this.note('Links to files outside of the documentation lead to the repository', url, {
+        line,
+        isOpen: false,
+      });
+      return inRepository + hash;
+    }
+    if (address !== undefined && URL.canParse(address) && !/\.mdx?$/.test(path)) {
+      this.note('Links to pages that were not imported lead to the old site', url, { line });
+      const own = `${base.slice(1)}${this.page.urls[0]?.slice(1) ?? ''}`;
+      return new URL(url, new URL(path.startsWith('/') ? '/' : own, address)).href;
+    }
+    this.note('Links that lead nowhere became text', url, { line });
+    return undefined;
+  }
+
+  /** The URL in the repository of a file or a folder outside of the documentation. */
+  #outsideUrl(path: string): string | undefined {
+    const file = join(dirname(this.page.path), path);
+    const isInside = this.context.project.contentRoots.some((folder) => file.startsWith(`${folder}/`));
+    return existsSync(file) || !isInside ? this.#inRepository(file) : undefined;
+  }
+
+  /** Replaces the URL in `[text](url "title")`. */
+  #replaceUrl(node: Link | Image, from: number, url: string): void {
+    const [start, end] = rangeOf(node);
+    const open = this.source.indexOf('](', from);
+    const place = open < 0 || open >= end ? this.source.lastIndexOf('](', end) : open;
+    if (place < start) return;
+    const [found = ''] =
+      /^\]\(\s*(?:<[^>\n]*>|(?:[^\s()\\]|\\.|\((?:[^\s()\\]|\\.)*\))*)/.exec(this.source.slice(place, end)) ??
+      [];
+    const lead = /^\]\(\s*/.exec(found)?.[0] ?? '](';
+    this.edits.replace(
+      place + lead.length,
+      place + found.length,
+      url.replace(/[()\s<>]/g, (one) => encodeURIComponent(one).replace('(', '%28').replace(')', '%29')),
+    );
+  }
+
+  #convertLink(node: Link, toMdx: boolean): void {
+    const [start, end] = rangeOf(node);
+    const source = this.source.slice(start, end);
+    const url = this.linkUrl(node.url, this.lineOf(node));
+    if (!source.startsWith('[')) {
+      if (source.startsWith('<') && (toMdx || this.isMdx))
+        this.edits.replace(start, end, `[${source.slice(1, -1)}](${node.url})`);
+      return;
+    }
+    const first = node.children[0] ? rangeOf(node.children[0])[0] : start + 1;
+    const last = node.children.at(-1);
+    const textEnd = last ? rangeOf(last)[1] : start + 1;
+    if (url === undefined) {
+      this.edits.replace(start, first, '');
+      this.edits.replace(textEnd, end, '');
+    } else if (url !== node.url) this.#replaceUrl(node, textEnd, url);
+  }
+
+  /** The new URL of an image; undefined if pages cannot show it. */
+  imageUrl(url: string, line: number | undefined): string | undefined {
+    if (/^data:image\/(?:png|jpeg|gif|webp|avif)[;,]/i.test(url)) return url;
+    if (/^(?:https?:)?\/\//i.test(url))
+      return this.context.assets.remote('image', url) ?? this.#lostImage(url, line);
+    const target = this.context.table.resolve(this.page, url);
+    if (target.kind !== 'file') return this.#lostImage(url, line);
+    return this.context.assets.urlFor(target.path, `${this.file}.md`, true);
+  }
+
+  #lostImage(url: string, line: number | undefined): undefined {
+    this.note('Images that do not exist became text', url, { line });
+  }
+
+  #convertImage(node: Image): void {
+    const [start, end] = rangeOf(node);
+    const url = this.imageUrl(node.url, this.lineOf(node));
+    if (url === undefined) this.edits.replace(start, end, node.alt || node.url.replace(/[<>{}]/g, ''));
+    else if (url !== node.url) this.#replaceUrl(node, start + 1, url);
+  }
+
+  #convertDefinition(node: Definition): void {
+    const [start, end] = rangeOf(node);
+    let isImage = false;
+    visit(this.tree, 'imageReference', ({ identifier }) => {
+      isImage ||= identifier === node.identifier;
+    });
+    const line = this.lineOf(node);
+    const url = isImage ? this.imageUrl(node.url, line) : this.linkUrl(node.url, line);
+    const source = this.source.slice(start, end);
+    const [found, lead = ''] = /^(\[(?:\\.|[^\]\\])*\]:\s*)(?:<[^>\n]*>|\S+)/.exec(source) ?? [];
+    if (found === undefined || url === node.url) return;
+    // Without its definition, a reference would become text in brackets.
+    this.edits.replace(start + lead.length, start + found.length, url ?? '#top');
+  }
+
+  // HTML
+
+  htmlContext(line: number | undefined): HtmlContext {
+    return {
+      url: (url, element, attribute) => this.#attributeUrl(url, element, attribute, line),
+      note: (kind, detail, isOpen = true) => this.note(kind, detail, { line, isOpen }),
+      frame: (src, title) => this.frame(src, title, line),
+    };
+  }
+
+  #attributeUrl(
+    url: string,
+    element: string,
+    attribute: string,
+    line: number | undefined,
+  ): string | undefined {
+    if (element === 'a' || element === 'area') return this.linkUrl(url, line, true);
+    const isVideo =
+      (element === 'video' && attribute === 'src') ||
+      element === 'audio' ||
+      element === 'track' ||
+      (element === 'source' && attribute === 'src');
+    if (!isVideo) return this.imageUrl(url, line);
+    if (/^(?:https?:)?\/\//i.test(url)) return this.context.assets.remote('video', url);
+    const target = this.context.table.resolve(this.page, url);
+    return target.kind === 'file'
+      ? this.context.assets.urlFor(target.path, `${this.file}.md`, false)
+      : undefined;
+  }
+
+  /** A link to the page in a frame. */
+  frame(src: string, title: string, line: number | undefined): string {
+    const url = src.startsWith('//') ? `https:${src}` : src;
+    this.note('Frames became links', url, { line });
+    const label = title || (URL.canParse(url) ? new URL(url).hostname : url);
+    return /^https?:\/\//.test(url) ? `[${label}](${url.replace(/[()\s]/g, encodeURIComponent)})` : label;
+  }
+
+  #convertHtml(node: Extract<Nodes, { type: 'html' }>, toMdx: boolean): void {
+    const [start, end] = rangeOf(node);
+    const source = this.source.slice(start, end);
+    if (source.startsWith('<!--')) return;
+    const converted = convertHtml(source, this.htmlContext(this.lineOf(node)), toMdx);
+    if (converted !== source) this.edits.replace(start, end, converted);
+  }
+
+  /** Components in Markdown are text. `<Badge>` is known, and others become code. */
+  #convertText(node: Text, toMdx: boolean): void {
+    const [start, end] = rangeOf(node);
+    const source = this.source.slice(start, end);
+    for (const { 0: tag, 1: closed, 2: name = closed ?? '', index } of source.matchAll(COMPONENT_TAG)) {
+      const isBadge = name === 'Badge' && toMdx;
+      if (!isBadge)
+        this.note('Components that this site does not have', `<${name}>`, { line: this.lineOf(node) });
+      this.edits.replace(
+        start + index,
+        start + index + tag.length,
+        isBadge ? badgeOf(tag) : `\`${tag.replace(/[`\n]/g, ' ')}\``,
+      );
+    }
+    if (toMdx) this.#escape(node);
+  }
+
+  /** In MDX, braces and angle brackets in the text are code. */
+  #escape(node: Text): void {
+    const [start, end] = rangeOf(node);
+    const source = this.source.slice(start, end).replace(COMPONENT_TAG, (tag) => ' '.repeat(tag.length));
+    for (const { index } of source.matchAll(/(?<!\\)[{<}]/g)) {
+      if (source.slice(index).startsWith('{#') && /^\{#[^}]*\}\s*$/.test(source.slice(index))) break;
+      this.edits.insert(start + index, '\\');
+    }
+    for (const { index } of source.matchAll(/^(?:import|export)\s/gm))
+      this.edits.replace(start + index, start + index + 1, `&#${source.charCodeAt(index)};`);
+  }
+
+  // Headings, containers, expressions
+
+  #convertHeading(node: Heading): void {
+    const [start, end] = rangeOf(node);
+    const source = this.source.slice(start, end);
+    const [found, id] = /\s*\{\/\*\s*#([^\s*]+)\s*\*\/\}\s*$/.exec(source) ?? [];
+    if (found !== undefined && id !== undefined) this.edits.replace(end - found.length, end, ` {#${id}}`);
+    if (!this.page.isPost) return;
+    let hasTitle = false;
+    visit(this.tree, 'heading', ({ depth }) => {
+      hasTitle ||= depth === 1;
+    });
+    if (hasTitle && node.depth < 6 && source.startsWith('#')) this.edits.insert(start, '#');
+    else if (node.depth === 1 && !source.startsWith('#'))
+      this.edits.replace(start, end, `## ${textOfNode(node)}`);
+  }
+
+  #convertContainer(node: Extract<Nodes, { type: 'admonition' }>, toMdx: boolean): void {
+    const name = CONTAINERS[node.kind];
+    if (name === undefined) return;
+    const [start, end] = rangeOf(node);
+    const lineEnd = this.source.indexOf('\n', start);
+    const opening = this.source.slice(start, lineEnd < 0 || lineEnd > end ? end : lineEnd);
+    const lastLine = this.source.lastIndexOf('\n', end - 1) + 1;
+    const hasEnd = /^\s*:{3,}\s*$/.test(this.source.slice(lastLine, end));
+    if (!toMdx && !this.isMdx) return;
+    this.edits.replace(start, start + opening.length, this.#openingTag(name, opening, node));
+    if (hasEnd) {
+      const space = /^\s*/.exec(this.source.slice(lastLine, end))?.[0] ?? '';
+      this.edits.replace(lastLine + space.length, end, `</${name}>`);
+    } else this.edits.insert(end, `\n\n</${name}>\n`);
+  }
+
+  #openingTag(name: string, opening: string, node: Extract<Nodes, { type: 'admonition' }>): string {
+    const label = opening
+      .replace(/^\s*:+\s*[\w-]+\s*/, '')
+      .replace(/[*_`]/g, '')
+      .trim();
+    const after = /^\n[ \t]*\n/.test(this.source.slice(this.source.indexOf('\n', rangeOf(node)[0])))
+      ? ''
+      : '\n';
+    if (name === 'Tab') return `<Tab label="${label.replace(/"/g, '&quot;') || 'Tab'}">${after}`;
+    const labels: string[] = [];
+    visit(node, 'code', (code: Code) => {
+      labels.push(convertFence(code.lang ?? '', code.meta ?? '', '').title ?? '');
+    });
+    const isManagers =
+      name === 'CodeGroup' && labels.includes('npm') && labels.some((one) => /^(?:yarn|pnpm|bun)$/.test(one));
+    return `<${name}${isManagers ? ' group="package-manager"' : ''}>${after}`;
+  }
+
+  #convertExpression(node: Extract<Nodes, { type: 'mdxTextExpression' | 'mdxFlowExpression' }>): void {
+    const [start, end] = rangeOf(node);
+    const { value } = node;
+    if (/^\s*(?:\/\*[\s\S]*\*\/\s*)?$/.test(value)) return;
+    const [, field] = /^\s*(?:frontMatter|frontmatter)\.(\w+)\s*$/.exec(value) ?? [];
+    const known = field === undefined ? undefined : textIn(at(this.page.frontMatter, field));
+    if (known !== undefined) {
+      this.edits.replace(start, end, known.replace(/[{<]/g, '\\$&'));
+      return;
+    }
+    if (this.#isPlain(this.source.slice(start, end))) return;
+    this.note('Code in pages is shown as text', value.trim(), { line: this.lineOf(node) });
+    const isBlock = node.type === 'mdxFlowExpression';
+    const code = this.source.slice(start, end);
+    this.edits.replace(
+      start,
+      end,
+      isBlock ? this.asNote('Code of the old site', code, 'jsx') : `\`${code.replace(/[`\n]/g, ' ')}\``,
+    );
+  }
+
+  /** Whether this site accepts a piece of code in a page. */
+  #isPlain(code: string): boolean {
+    const known = this.imports.kept.join('\n');
+    return pageProblems(`${known}\n\n${code}\n`, 'page.mdx').length === 0;
+  }
+
+  /** A visible note with code that this site cannot run. */
+  asNote(title: string, code: string, language = 'jsx'): string {
+    const fence = '`'.repeat(Math.max(3, ...[...code.matchAll(/`{3,}/g)].map(([ticks]) => ticks.length + 1)));
+    return `\n:::note ${title}\n\n${fence}${language}\n${code.trim()}\n${fence}\n\n:::\n`;
+  }
+
+  /** The name of an anchor for a heading. */
+  anchor(text: string): string {
+    return anchorOf(text);
+  }
+
+  changeText(lines: readonly Line[], change: (text: string, line: Line) => readonly string[]): Line[] {
+    return changeLines(lines, change);
+  }
+}

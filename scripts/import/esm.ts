@@ -1,0 +1,109 @@
+import { dirname, join, posix } from 'node:path';
+import type { ImportDeclaration, Program } from 'estree';
+import { isFile } from '../../plugins/lib/files.ts';
+import { visit } from '../../plugins/lib/visit.ts';
+import type { PageConverter } from './convert.ts';
+import { pageProblems, rangeOf } from './parse.ts';
+
+/** The names that the imports and exports of a page define. */
+export interface Imports {
+  /** Paths of images as they are written, by names. */
+  images: Map<string, string>;
+  /** Absolute paths of files whose text is a value, by names. */
+  codes: Map<string, string>;
+  /** The new paths of partials, relative to `docs/`, by names. */
+  partials: Map<string, string>;
+  /** Statements that stay. */
+  kept: string[];
+  /** All names that the page imports or defines. */
+  names: Set<string>;
+}
+
+const IMAGE = /\.(?:png|jpe?g|gif|webp|avif|svg|ico)(?:\?.*)?$/i;
+const RAW = /^!!?raw-loader!|\?raw$/;
+const PARTIAL = /\.mdx?(?:\?.*)?$/;
+
+/** The absolute path of an imported file. */
+export function importedFile(specifier: string, { page, context }: PageConverter): string | undefined {
+  const path = specifier.replace(/^!!?[\w-]+!/, '').replace(/\?.*$/, '');
+  const { prefixes, contentRoots } = context.project;
+  const [name, folder] = Object.entries(prefixes).find(([prefix]) => path.startsWith(`${prefix}/`)) ?? [];
+  const candidates =
+    name !== undefined && folder !== undefined
+      ? [join(folder, path.slice(name.length))]
+      : [join(dirname(page.path), path), ...contentRoots.map((root) => join(root, path))];
+  return candidates.find(isFile);
+}
+
+/** Reads an import. @returns the statement that stays, if there is one */
+function readImport(
+  node: ImportDeclaration,
+  page: PageConverter,
+  imports: Imports,
+  line: number | undefined,
+): string | undefined {
+  const specifier = String(node.source.value);
+  const names = node.specifiers.map(({ local }) => local.name);
+  for (const name of names) imports.names.add(name);
+  const [name] = node.specifiers
+    .filter(({ type }) => type === 'ImportDefaultSpecifier')
+    .map(({ local }) => local.name);
+  const path = importedFile(specifier, page);
+  if (name !== undefined && RAW.test(specifier) && path !== undefined) imports.codes.set(name, path);
+  else if (name !== undefined && IMAGE.test(specifier))
+    imports.images.set(name, specifier.replace(/\?.*$/, ''));
+  else if (name !== undefined && PARTIAL.test(specifier) && path !== undefined)
+    return keepPartial(name, path, page, imports);
+  else if (
+    !/^@(?:theme|docusaurus|astrojs|rspress|theme-original)|^rspress|^vitepress|^react$/.test(specifier)
+  )
+    page.note('Imports of code were removed', specifier, { line, isOpen: false });
+  return undefined;
+}
+
+function keepPartial(name: string, path: string, page: PageConverter, imports: Imports): string {
+  const file = page.context.partialFor(path);
+  imports.partials.set(name, file);
+  const inside = posix.relative(posix.dirname(page.file), file);
+  return `import ${name} from '${inside.startsWith('.') ? inside : `./${inside}`}'`;
+}
+
+/** The place of a statement. The parser of MDX adds it to the nodes of the standard. */
+const placeOf = (statement: Program['body'][number]): [number, number] => {
+  const { start, end } = statement as unknown as { start: number; end: number };
+  return [start, end];
+};
+
+/** Converts the imports and exports of a page. */
+export function convertEsm(page: PageConverter): Imports {
+  const imports: Imports = {
+    images: new Map(),
+    codes: new Map(),
+    partials: new Map(),
+    kept: [],
+    names: new Set(),
+  };
+  visit(page.tree, 'mdxjsEsm', (node) => {
+    const [start, end] = rangeOf(node);
+    const program = node.data?.estree as Program | null | undefined;
+    const kept = (program?.body ?? []).flatMap((statement) => {
+      const code = page.source.slice(...placeOf(statement));
+      if (statement.type === 'ImportDeclaration')
+        return readImport(statement, page, imports, page.lineOf(node)) ?? [];
+      return keepExport(code, page, imports, page.lineOf(node));
+    });
+    imports.kept.push(...kept);
+    const text = kept.join('\n');
+    if (text !== page.source.slice(start, end)) page.edits.replace(start, end, text);
+  });
+  return imports;
+}
+
+/** A value that is data stays. Functions and components do not. */
+function keepExport(code: string, page: PageConverter, imports: Imports, line: number | undefined): string[] {
+  const [, name] = /^export\s+(?:const|let|var|function|class|default function)\s+([\w$]+)/.exec(code) ?? [];
+  if (name !== undefined) imports.names.add(name);
+  if (pageProblems(`${code}\n\nText\n`, 'page.mdx').length === 0) return [code];
+  page.note('Code that a page defines was removed', name ?? code.split('\n')[0] ?? '', { line });
+  return [];
+}

@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs';
+import { basename, dirname, join, posix } from 'node:path';
+import { readText } from '../../../plugins/lib/files.ts';
+import { listPageFiles, readPage, trimUrl } from '../source-pages.ts';
+import type { NavItem, Project, SourcePage } from '../types.ts';
+import { defined, labelOf, textIn } from '../values.ts';
+import { emptyProject, findFile, repositoryOf } from './common.ts';
+
+/** The entries of a list of links, as in `SUMMARY.md` and `_sidebar.md`. */
+function listedEntries(text: string, pageAt: (path: string) => SourcePage | undefined): NavItem[] {
+  const top: NavItem[] = [];
+  const open: { indent: number; items: NavItem[] }[] = [{ indent: -1, items: top }];
+  for (const line of text.split('\n')) {
+    const [, section] = /^#{2,}\s+(.+)$/.exec(line) ?? [];
+    const [, space = '', words = ''] = /^(\s*)[-*+]\s+(.+)$/.exec(line) ?? [];
+    if (section !== undefined) {
+      const items: NavItem[] = [];
+      top.push({ label: section.trim(), items });
+      open.splice(0, open.length, { indent: -1, items });
+    }
+    if (words === '') continue;
+    const indent = space.replace(/\t/g, '    ').length;
+    while (open.length > 1 && (open.at(-1)?.indent ?? 0) >= indent) open.pop();
+    const [, label = words, target] = /\[([^\]]*)\]\(([^)\s]*)[^)]*\)/.exec(words) ?? [];
+    const page = target === undefined ? undefined : pageAt(target);
+    const item: NavItem = {
+      label: label.replace(/[*_`]/g, '').trim(),
+      ...defined({ page: page?.path }),
+      items: [],
+    };
+    open.at(-1)?.items.push(item);
+    open.push({ indent, items: item.items ?? [] });
+  }
+  return withoutEmpty(top);
+}
+
+const withoutEmpty = (items: readonly NavItem[]): NavItem[] =>
+  items.flatMap(({ items: inner = [], ...item }) => {
+    const kept = withoutEmpty(inner);
+    if (kept.length > 0) return [{ ...item, items: kept }];
+    return item.page === undefined ? [] : [item];
+  });
+
+/** Files of a repository that describe the repository itself. */
+const ABOUT_REPOSITORY =
+  /^(?:CHANGELOG|CODE_OF_CONDUCT|LICENSE|PULL_REQUEST_TEMPLATE|ISSUE_TEMPLATE|SECURITY)\.md$/i;
+
+/** The nearest folder above with a `.git` folder. */
+function repositoryFolder(folder: string): string | undefined {
+  if (existsSync(join(folder, '.git'))) return folder;
+  return dirname(folder) === folder ? undefined : repositoryFolder(dirname(folder));
+}
+
+/** The address of the repository in its git configuration. */
+function remoteOf(folder: string): string | undefined {
+  const top = repositoryFolder(folder);
+  const file = top && join(top, '.git/config');
+  // In a worktree of git, `.git` is a file.
+  if (file === undefined || !existsSync(file)) return undefined;
+  const [, url = ''] = /\[remote "origin"\][^[]*?url\s*=\s*(\S+)/.exec(readText(file)) ?? [];
+  const address = url.replace(/^git@([^:]+):/, 'https://$1/').replace(/^ssh:\/\/(?:git@)?/, 'https://');
+  return /^https:\/\/[^@]+$/.test(address) ? repositoryOf(address) : undefined;
+}
+
+/**
+ * Reads a folder of Markdown without a tool, such as the documentation of a repository. Its URLs are the paths of files, as on
+ * GitHub, and the fields of Jekyll are known.
+ */
+export async function readMarkdown(root: string, source: string): Promise<Project> {
+  const project = emptyProject('markdown', root);
+  const summary = findFile(root, ['SUMMARY.md', '_sidebar.md', 'src/SUMMARY.md', 'docs/_sidebar.md']);
+  const base = summary === undefined ? root : dirname(summary);
+  const files = listPageFiles(base).filter(
+    (name) => !ABOUT_REPOSITORY.test(name) && join(base, name) !== summary,
+  );
+  const byFile = new Map<string, SourcePage>();
+  for (const name of files) {
+    const plain = name.replace(/\.\w+$/, '').replace(/(?:^|\/)(?:index|readme)$/i, '');
+    const page = readPage(join(base, name), source, {
+      urls: [trimUrl(plain)],
+      fallback: labelOf(posix.basename(plain) || basename(root)),
+      isMdx: name.endsWith('.mdx'),
+    });
+    const { permalink, nav_order: order, redirect_from: from } = page.frontMatter;
+    if (textIn(permalink)) page.urls.unshift(trimUrl(String(permalink).replace(/\.html$/, '')));
+    page.urls.push(
+      ...(Array.isArray(from) ? from : [from]).flatMap((url) => (textIn(url) ? [trimUrl(String(url))] : [])),
+    );
+    if (typeof order === 'number') page.order = order;
+    byFile.set(name, page);
+    project.pages.push(page);
+  }
+  if (summary !== undefined)
+    project.navigation = listedEntries(
+      readText(summary),
+      (path) =>
+        byFile.get(posix.normalize(path.replace(/^\//, '').replace(/[?#].*$/, ''))) ??
+        byFile.get(`${posix.normalize(path.replace(/^\//, ''))}.md`),
+    );
+  const start = byFile.get('README.md') ?? byFile.get('index.md');
+  project.site = {
+    base: '/',
+    navbar: [],
+    footer: [],
+    ...defined({ title: start?.title ?? labelOf(basename(root)), repository: remoteOf(root) }),
+  };
+  project.home = { ...defined({ title: start?.title }), actions: [], cards: [] };
+  project.contentRoots = [base, root];
+  project.staticDirs = [base];
+  return project;
+}

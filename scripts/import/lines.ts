@@ -1,0 +1,59 @@
+/** A line of a page, and the number of the line in the source that it came from. */
+export interface Line {
+  text: string;
+  line: number;
+}
+
+export const linesOf = (text: string, first: number): Line[] =>
+  text.split('\n').map((line, index) => ({ text: line, line: first + index }));
+
+export const textOf = (lines: readonly Line[]): string => lines.map(({ text }) => text).join('\n');
+
+const FENCE = /^\s*(?:>\s?|(?:[-*+]|\d+[.)])\s+)*(`{3,}|~{3,})(.*)$/;
+
+/** Follows the lines of a text, to know which of them are code. */
+export class FenceTracker {
+  #open = '';
+
+  /** Reads the next line. @returns whether it is in a code block, or opens or closes one */
+  isCode(line: string): boolean {
+    const [, mark = '', rest = ''] = FENCE.exec(line) ?? [];
+    if (this.#open !== '') {
+      if (mark.startsWith(this.#open) && rest.trim() === '') this.#open = '';
+      return true;
+    }
+    // A row of backticks with more of them behind it is code in a line.
+    if (mark === '' || (mark.startsWith('`') && rest.includes('`'))) return false;
+    this.#open = mark;
+    return true;
+  }
+}
+
+/** Changes the lines outside of code blocks. @param change returns the lines that take the place of a line */
+export function changeLines(
+  lines: readonly Line[],
+  change: (text: string, line: Line) => readonly string[],
+): Line[] {
+  const fences = new FenceTracker();
+  return lines.flatMap((one) => {
+    if (fences.isCode(one.text)) return [one];
+    const changed = change(one.text, one);
+    return changed.length === 1 && changed[0] === one.text
+      ? [one]
+      : changed.map((text) => ({ text, line: one.line }));
+  });
+}
+
+export const indentOf = (text: string): number =>
+  /^[ \t]*/.exec(text)?.[0].replace(/\t/g, '    ').length ?? 0;
+
+/** A line with less indentation. */
+export const dedent = (text: string, width: number): string => {
+  let left = width;
+  let start = 0;
+  while (left > 0 && (text[start] === ' ' || text[start] === '\t')) {
+    left -= text[start] === '\t' ? 4 : 1;
+    start += 1;
+  }
+  return text.slice(start);
+};

@@ -1,0 +1,70 @@
+import type { Nodes, Root } from 'mdast';
+import remarkGfm from 'remark-gfm';
+import remarkMdx from 'remark-mdx';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import { remarkAdmonitions } from '../../plugins/content/admonitions.ts';
+import { remarkFormulas } from '../../plugins/content/formulas.ts';
+import { remarkHtmlComments } from '../../plugins/content/html-comments.ts';
+import { remarkMarkdownHtml } from '../../plugins/content/markdown-html.ts';
+import { parsePage } from '../../plugins/content/parse-page.ts';
+import { ContentError } from '../../plugins/content/problems.ts';
+import { byLevel } from '../../plugins/lib/checks.ts';
+
+const md = unified()
+  .use(remarkParse)
+  .use(remarkMarkdownHtml)
+  .use(remarkGfm)
+  .use(remarkAdmonitions)
+  .use(remarkHtmlComments)
+  .use(remarkFormulas)
+  .freeze();
+
+const mdx = unified()
+  .use(remarkParse)
+  .use(remarkMdx)
+  .use(remarkGfm)
+  .use(remarkAdmonitions)
+  .use(remarkHtmlComments)
+  .use(remarkFormulas)
+  .freeze();
+
+const HEADING_ID = /\{#([^}]*)\}[ \t]*$/gm;
+
+/** MDX would read the id of a heading as code. The result has the same length. */
+const withoutIds = (text: string): string =>
+  text.replace(/^#{1,6}\s.*$/gm, (line) => line.replace(HEADING_ID, '(#$1)'));
+
+/** The syntax tree of a text. @throws if it is MDX that cannot be read */
+export const parseText = (text: string, isMdx: boolean): Root =>
+  isMdx
+    ? mdx.parse({ value: withoutIds(text), path: 'page.mdx' })
+    : (md.parse({ value: text, path: 'page.md' }) as Root);
+
+/** The place and the reason why MDX cannot be read; undefined if it can. */
+export function mdxProblem(text: string): { line: number; reason: string } | undefined {
+  try {
+    parseText(text, true);
+    return undefined;
+  } catch (error) {
+    const { line, reason, message } = error as Error & { line?: number; reason?: string };
+    return { line: line ?? 1, reason: reason ?? message };
+  }
+}
+
+/** The place of a node in its text. */
+export const rangeOf = ({ position }: Pick<Nodes, 'position'>): [start: number, end: number] => [
+  position?.start.offset ?? 0,
+  position?.end.offset ?? 0,
+];
+
+/** The lines of a page for which the build would fail, and the reasons. */
+export function pageProblems(text: string, file: string): { line: number; message: string }[] {
+  try {
+    const { errors } = byLevel({ errors: parsePage(text, file).markupProblems, warnings: [] });
+    return errors.map(({ line = 1, message }) => ({ line, message }));
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error;
+    return error.problems.map(({ line = 1, message }) => ({ line, message }));
+  }
+}

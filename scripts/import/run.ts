@@ -1,0 +1,577 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, extname, join, relative, resolve } from 'node:path';
+import { stringify } from 'yaml';
+import { contentReader } from '../../plugins/content/model.ts';
+import { byLevel } from '../../plugins/lib/checks.ts';
+import { validateSite } from '../../plugins/site/resolve.ts';
+import { siteContent } from '../../plugins/site-content.ts';
+import { cleanPath } from '../../shared/clean-path.ts';
+import { correctAnchors, type LinkedPage } from './anchors.ts';
+import { Assets } from './assets.ts';
+import { firstParagraph, type PostFacts, postFacts, Registries } from './blog.ts';
+import { type ImportContext, PageConverter } from './convert.ts';
+import { detect } from './detect.ts';
+import { convertFrontMatter } from './front-matter.ts';
+import { readDocusaurus } from './generators/docusaurus.ts';
+import { readMarkdown } from './generators/markdown.ts';
+import { readMkdocs } from './generators/mkdocs.ts';
+import { readRspress } from './generators/rspress.ts';
+import { readStarlight } from './generators/starlight.ts';
+import { readVitepress } from './generators/vitepress.ts';
+import { arrange, type Layout } from './layout.ts';
+import { writeSite } from './manifest.ts';
+import { checkDiagrams, checkImages } from './media.ts';
+
+import { repairAt, repairPage } from './repair.ts';
+import { type ReportFacts, reportText } from './report.ts';
+import { configFile, homePage, type SiteContext, siteConfig } from './site.ts';
+import { headingOf, listFiles, readPage } from './source-pages.ts';
+import type { Generator, Project, SourcePage } from './types.ts';
+import { UrlTable } from './urls.ts';
+import { defined, type Fields } from './values.ts';
+
+const READERS: Readonly<Record<Generator, (root: string, source: string) => Promise<Project>>> = {
+  docusaurus: readDocusaurus,
+  vitepress: readVitepress,
+  starlight: readStarlight,
+  rspress: readRspress,
+  mkdocs: readMkdocs,
+  markdown: readMarkdown,
+};
+
+export interface ImportOptions {
+  /** Absolute path of the folder or of the checkout. */
+  source: string;
+  /** Absolute path of the new site. */
+  target: string;
+  from?: Generator | undefined;
+  isDry?: boolean;
+  /** Gets the bytes of a file of another site; undefined if it cannot be loaded. */
+  download?: ((url: string) => Promise<Buffer | undefined>) | undefined;
+}
+
+/** A page of the new site, and where it came from. */
+export interface ImportedPage extends LinkedPage {
+  page: SourcePage;
+}
+
+export interface ImportResult extends ReportFacts {
+  project: Project;
+  imported: readonly ImportedPage[];
+  assets: Assets;
+}
+
+/** The old URLs of a page that differ from its new one, and that this site accepts. */
+function aliasesOf(page: SourcePage, route: string, taken: ReadonlySet<string>, project: Project): string[] {
+  const redirected = Object.entries(project.redirects).flatMap(([from, to]) =>
+    page.urls.some((url) => cleanPath(url) === cleanPath(to.replace(/[?#].*$/, ''))) ? [from] : [],
+  );
+  const all = [...page.urls, ...redirected].map(cleanPath);
+  return [...new Set(all)].filter(
+    (url) =>
+      url !== route &&
+      url !== '/' &&
+      !taken.has(url) &&
+      /^(?:\/(?!\.)[\p{L}\p{N}\p{M}._~@+()-]+)+\/?$/u.test(url),
+  );
+}
+
+/** Everything that is known before pages are converted. */
+interface Plan {
+  project: Project;
+  layout: Layout;
+  posts: Map<SourcePage, PostFacts>;
+  registries: Registries;
+  files: Map<SourcePage, string>;
+  table: UrlTable;
+  assets: Assets;
+}
+
+function plan(project: Project): Plan {
+  const { layout, unlisted } = arrange(project);
+  for (const { name } of unlisted)
+    project.notes.push({
+      file: name,
+      kind: 'Pages that the old sidebar does not name are at the end of their folder',
+      isOpen: false,
+    });
+  for (const { label, href } of layout.left)
+    project.notes.push({
+      file: 'the sidebar',
+      kind: 'Links to other sites in the sidebar were removed',
+      detail: `${label}: ${href}`,
+      isOpen: true,
+    });
+  const registries = new Registries(project);
+  const slugs = new Set<string>();
+  const posts = new Map(
+    project.pages.filter(({ isPost }) => isPost).map((page) => [page, postFacts(page, registries, slugs)]),
+  );
+  const files = new Map<SourcePage, string>([...layout.places].map(([page, { path }]) => [page, path]));
+  for (const [page, { file }] of posts) files.set(page, file);
+  const table = new UrlTable(project, files, layout);
+  for (const [page, { slug }] of posts) table.setRoute(page, `/blog/${slug}`);
+  return { project, layout, posts, registries, files, table, assets: new Assets(project) };
+}
+
+/** The URLs of the blog that the build generates. */
+function generatedUrls({ docsUrl }: Project, hasPosts: boolean): Map<string, string> {
+  const search: [string, string][] = [['/search', '/search']];
+  if (!hasPosts) return new Map(search);
+  return new Map([
+    ...search,
+    ...['', '/archive', '/tags', '/authors', '/rss.xml', '/atom.xml'].map((end): [string, string] => [
+      `/blog${end}`,
+      `/blog${end}`,
+    ]),
+    ...(docsUrl === '/blog' ? [] : []),
+  ]);
+}
+
+class Importer {
+  readonly #plan: Plan;
+  readonly #context: ImportContext;
+  readonly #partials = new Map<string, string>();
+  readonly #codes = new Map<string, string>();
+  readonly imported: ImportedPage[] = [];
+  readonly files = new Map<string, string | Buffer>();
+  aliases = 0;
+
+  constructor(given: Plan) {
+    this.#plan = given;
+    const { project, table, assets, posts } = given;
+    this.#context = {
+      project,
+      table,
+      assets,
+      notes: project.notes,
+      partialFor: (path) => this.#partialFor(path),
+      publishCode: (path) => this.#publishCode(path),
+      isPublished: (path) => [...this.#codes.values()].includes(path),
+      generated: generatedUrls(project, posts.size > 0),
+    };
+  }
+
+  get context(): ImportContext {
+    return this.#context;
+  }
+
+  #partialFor(path: string): string {
+    const known = this.#partials.get(path);
+    if (known !== undefined) return known;
+    const name = basename(path, extname(path))
+      .replace(/[^\p{L}\p{N}._-]+/gu, '-')
+      .replace(/^_+/, '');
+    const taken = new Set(this.#partials.values());
+    let file = `docs/_partials/${name}.mdx`;
+    for (let count = 2; taken.has(file); count += 1) file = `docs/_partials/${name}-${count}.mdx`;
+    this.#partials.set(path, file);
+    return file;
+  }
+
+  /** Markdown would become a page, and `package.json` a package. Their text goes into the code block. */
+  #publishCode(path: string): string | undefined {
+    if (/\.(?:mdx?|markdown)$|(?:^|\/)package\.json$/i.test(path) || readFileSync(path).length > 400_000)
+      return undefined;
+    const known = this.#codes.get(path);
+    if (known !== undefined) return known;
+    const taken = new Set(this.#codes.values());
+    const name = basename(path)
+      .replace(/[^\p{L}\p{N}._-]+/gu, '-')
+      .replace(/^\.+/, '');
+    let file = `/code/${name}`;
+    for (let count = 2; taken.has(file); count += 1) file = `/code/${count}/${name}`;
+    this.#codes.set(path, file);
+    return file;
+  }
+
+  convertPages(): void {
+    const { posts, files, layout } = this.#plan;
+    const routes = new Set([...files.keys()].map((page) => this.#plan.table.routeOf(page)));
+    const aliases = new Set(routes);
+    for (const [page, file] of files) {
+      const place = layout.places.get(page);
+      const converter = new PageConverter({ page, file }, this.#context);
+      const { text, isMdx } = converter.convert();
+      const route = this.#plan.table.routeOf(page);
+      const own = aliasesOf(page, route, aliases, this.#plan.project);
+      for (const alias of own) aliases.add(alias);
+      this.aliases += own.length;
+      const post = posts.get(page);
+      const front = post
+        ? this.#postFront(page, post, text, own, converter)
+        : this.#pageFront(page, text, own, defined({ label: place?.label, order: place?.order }));
+      this.#report(page, front);
+      this.imported.push({
+        page,
+        file: `${file}.${isMdx ? 'mdx' : 'md'}`,
+        route,
+        text: front.text + text.replace(/^\n*/, '\n'),
+      });
+    }
+    this.#convertPartials();
+  }
+
+  #report(page: SourcePage, { dropped, isShortened }: ReturnType<typeof convertFrontMatter>): void {
+    const add = (kind: string, detail: string): void =>
+      void this.#context.notes.push({ file: page.name, line: 1, kind, detail, isOpen: false });
+    for (const name of dropped) add('Fields of front matter were left out', name);
+    if (isShortened) add('Descriptions were shortened to 160 characters', page.title);
+  }
+
+  #pageFront(
+    page: SourcePage,
+    text: string,
+    aliases: readonly string[],
+    { label, order }: { label?: string; order?: number },
+  ) {
+    const heading = headingOf(text);
+    const isSame = heading !== undefined && (heading === page.title || page.frontMatter.title === undefined);
+    const own = label ?? (heading !== undefined && !isSame ? page.title : undefined);
+    return convertFrontMatter(page.frontMatter, {
+      title: heading === undefined ? page.title.slice(0, 250) : undefined,
+      label: own === heading ? undefined : own?.slice(0, 250),
+      order: order !== undefined && Number.isInteger(order) ? order : undefined,
+      aliases,
+      cards: this.#hasCards(page) ? undefined : false,
+    });
+  }
+
+  /** Index pages have cards for the pages in their folder, unless the text already leads to them. */
+  #hasCards(page: SourcePage): boolean {
+    const file = this.#plan.files.get(page) ?? '';
+    return (
+      !file.endsWith('/index') || /<(?:DocCardList|Overview)\b/.test(page.body) || page.body.trim() === ''
+    );
+  }
+
+  #postFront(
+    page: SourcePage,
+    post: PostFacts,
+    text: string,
+    aliases: readonly string[],
+    converter: PageConverter,
+  ) {
+    const image = post.image === undefined ? undefined : this.#cardOf(post.image, converter);
+    const description = firstParagraph(text) ?? page.title;
+    return convertFrontMatter(page.frontMatter, {
+      title: page.title.slice(0, 250),
+      description,
+      aliases,
+      authors: post.authors.length > 0 ? post.authors : undefined,
+      tags: post.tags,
+      image,
+    });
+  }
+
+  #cardOf(image: string, converter: PageConverter): string | undefined {
+    if (/^https:\/\//.test(image)) return image;
+    const target = this.#plan.table.resolve(converter.page, image);
+    return target.kind === 'file' && /\.(?:png|jpe?g|webp)$/i.test(target.path)
+      ? this.#plan.assets.urlFor(target.path, `${converter.file}.md`, true)
+      : undefined;
+  }
+
+  #convertPartials(): void {
+    const done = new Set<string>();
+    for (let next = this.#nextPartial(done); next; next = this.#nextPartial(done)) {
+      const [path, file] = next;
+      done.add(path);
+      const page = readPage(path, this.#plan.project.root, {
+        urls: ['/'],
+        fallback: basename(path),
+        isMdx: true,
+      });
+      const own = this.#plan.project.pages.find((one) => one.path === path);
+      const converter = new PageConverter(
+        { page: { ...page, urls: own?.urls ?? ['/'] }, file: file.replace(/\.mdx$/, ''), isPartial: true },
+        this.#context,
+      );
+      const { text, isMdx } = converter.convert();
+      this.imported.push({ page, file, route: '', text: isMdx ? text : `\n${text}` });
+    }
+  }
+
+  #nextPartial(done: ReadonlySet<string>): [string, string] | undefined {
+    return [...this.#partials].find(([path]) => !done.has(path));
+  }
+
+  /** Shows parts that the build refuses as they were written. */
+  repair(): void {
+    for (const one of this.imported) {
+      const { text, repairs } = repairPage(one.text, one.file);
+      one.text = text;
+      for (const { message } of repairs) this.#noteRepair(one, message);
+    }
+  }
+
+  #noteRepair({ page }: ImportedPage, message: string): void {
+    const isNamed = /the id "/.test(message);
+    this.#context.notes.push({
+      file: page.name,
+      kind: isNamed
+        ? 'Ids of headings were changed, because other elements have them'
+        : 'Parts that the build refuses are shown as they were written',
+      detail: message,
+      isOpen: !isNamed,
+    });
+  }
+
+  anchors(): void {
+    const { texts, lost } = correctAnchors(this.imported);
+    for (const one of this.imported) one.text = texts.get(one.file) ?? one.text;
+    const pageOf = new Map(this.imported.map(({ file, page }) => [file, page]));
+    for (const { file, url, became, isNear } of lost)
+      this.#context.notes.push({
+        file: pageOf.get(file)?.name ?? file,
+        kind: isNear
+          ? 'Links to anchors were corrected'
+          : 'Links to anchors that do not exist lead to the page',
+        detail: isNear ? `${url} → ${became}` : url,
+        isOpen: !isNear,
+      });
+  }
+
+  /** The other files of the site. */
+  async collect(download: ImportOptions['download']): Promise<SiteContext> {
+    const { project, layout, registries, posts, assets, table } = this.#plan;
+    for (const [path, file] of this.#codes) this.files.set(`docs${file}`, readFileSync(path));
+    for (const [folder, { label, order }] of layout.categories)
+      this.files.set(
+        `docs/${folder}/_category_.json`,
+        `${JSON.stringify({ label, ...(order !== undefined && { order }) }, null, 2)}\n`,
+      );
+    const routes = new Set(this.imported.map(({ route }) => route));
+    for (const { path, label, order, urls, description } of layout.generated) {
+      const route = cleanPath(`/${path}`);
+      const aliases = urls.map(cleanPath).filter((url) => url !== route && !routes.has(url) && url !== '/');
+      this.files.set(
+        `docs/${path}.mdx`,
+        convertFrontMatter({}, { title: label, order, description, aliases }).text,
+      );
+    }
+    if (posts.size > 0) {
+      this.files.set('docs/blog/authors.yml', stringify(Object.fromEntries(registries.authors)));
+      this.files.set('docs/blog/tags.yml', stringify(Object.fromEntries(registries.tags)));
+    }
+    for (const folder of project.staticDirs.filter((one) => !project.contentRoots.includes(one)))
+      for (const name of listFiles(folder).filter((one) => !NOT_COPIED.test(one)))
+        assets.add(join(folder, name));
+    if (download) await this.#download(download);
+    return {
+      project,
+      table,
+      assets,
+      start: this.#start(),
+      hasPosts: posts.size > 0,
+      generated: this.#context.generated,
+      ...this.#identity(),
+    };
+  }
+
+  #start(): string {
+    const first = [...this.#plan.layout.places].sort(
+      ([, a], [, b]) =>
+        (a.order ?? 9999) - (b.order ?? 9999) || a.path.split('/').length - b.path.split('/').length,
+    )[0];
+    return first ? this.#plan.table.routeOf(first[0]) : '/docs';
+  }
+
+  #identity(): Pick<SiteContext, 'logo' | 'logoDark' | 'favicon'> {
+    const { project, assets } = this.#plan;
+    const find = (url: string | undefined): string | undefined => {
+      if (url === undefined || /^[a-z]+:/i.test(url)) return undefined;
+      const path = [...project.staticDirs, project.root]
+        .map((folder) => join(folder, url))
+        .find((one) => existsSync(one));
+      if (path === undefined || !/\.(?:svg|png|jpe?g|webp)$/i.test(path)) return undefined;
+      const file = assets.add(path);
+      if (file.startsWith('static/')) return `/${file.slice('static/'.length)}`;
+      assets.files.set(path, `static/${basename(file)}`);
+      return `/${basename(file)}`;
+    };
+    const favicon = project.site.favicon?.endsWith('.svg') ? find(project.site.favicon) : undefined;
+    return { logo: find(project.site.logo), logoDark: find(project.site.logoDark), favicon };
+  }
+
+  /** Copies one image. @returns its new URL, or the old one if it cannot be loaded */
+  async #downloadOne(
+    url: string,
+    number: number,
+    get: NonNullable<ImportOptions['download']>,
+  ): Promise<string> {
+    const content = await get(url);
+    if (!content) return url;
+    const name = `${number}-${basename(new URL(url).pathname).replace(/[^\w.-]+/g, '-') || 'image'}`;
+    this.files.set(`static/remote/${name}`, content);
+    return `/remote/${name}`;
+  }
+
+  /** Copies images of other sites, so that pages do not load them from there. */
+  async #download(get: NonNullable<ImportOptions['download']>): Promise<void> {
+    const urls = new Map<string, string>();
+    for (const one of this.imported) {
+      for (const url of remoteImages(one)) {
+        if (!urls.has(url)) urls.set(url, await this.#downloadOne(url, urls.size + 1, get));
+        one.text = one.text.replaceAll(url, urls.get(url) ?? url);
+      }
+    }
+  }
+}
+
+/** The URLs of images of other sites in a page. */
+function remoteImages({ text, file }: LinkedPage): string[] {
+  const urls = new Set<string>();
+  for (const [, url = ''] of text.matchAll(/!\[[^\]]*\]\((https:\/\/[^)\s]+)/g)) urls.add(url);
+  for (const [, url = ''] of text.matchAll(/<img\b[^>]*\bsrc="(https:\/\/[^"]+)"/g)) urls.add(url);
+  return file === '' ? [] : [...urls];
+}
+
+/** Files of old sites that have a meaning for the host, or that this build writes itself. */
+const NOT_COPIED =
+  /(?:^|\/)(?:404|index)\.html$|^(?:_redirects|_headers|sitemap\S*\.xml|robots\.txt|CNAME|\.nojekyll|favicon\.ico|apple-touch-icon\.png|site\.webmanifest|manifest\.json|llms\S*\.txt)$|\.(?:map|DS_Store)$/;
+
+/** A page whose heading was lost gets its title as a field. */
+const withTitle = ({ text, page }: ImportedPage): string => {
+  const field = `title: ${JSON.stringify(page.title)}\n`;
+  return text.startsWith('---\n') ? `---\n${field}${text.slice(4)}` : `---\n${field}---\n${text}`;
+};
+
+/** A page without an old URL that this site uses itself. */
+const withoutAlias = (text: string, message: string): string => {
+  const [, alias = ''] = /is "([^"]*)", but this URL belongs/.exec(message) ?? [];
+  return text.replace(`\n  - ${alias}\n`, '\n').replace(/\naliases:\n(?! {2}- )/, '\n');
+};
+
+/** Repairs what the build refuses in a page. */
+function repaired(one: ImportedPage, problem: { line: number; message: string }): string {
+  if (/^the page has no title/.test(problem.message)) return withTitle(one);
+  if (/^field "aliases/.test(problem.message)) return withoutAlias(one.text, problem.message);
+  return repairAt(one.text, problem, one.file);
+}
+
+/** The errors of the build about the written site, with files relative to `docs/`. */
+async function problemsOf(
+  target: string,
+  config: Fields,
+): Promise<{ file: string; line: number; message: string }[]> {
+  const { options } = siteContent(validateSite(config, 'the imported site'), target, target);
+  const { report } = await contentReader({ ...options, frozenDay: '2024-01-01' })(true);
+  return byLevel(report).errors.map(({ file, line = 1, message }) => ({
+    file: relative(join(target, 'docs'), resolve(file)),
+    line,
+    message,
+  }));
+}
+
+/** Uses the checks of the build on the written site, and repairs what they refuse. @returns what is left */
+async function checkWithEngine(
+  target: string,
+  config: Fields,
+  { imported, context }: Importer,
+  write: () => void,
+): Promise<string[]> {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const problems = await problemsOf(target, config);
+    const byFile = new Map(imported.map((one) => [one.file, one]));
+    let changed = 0;
+    // From the end, so that lines before a repair keep their numbers.
+    for (const problem of problems.toSorted((a, b) => b.line - a.line)) {
+      const one = byFile.get(problem.file);
+      const text = one && repaired(one, problem);
+      if (!one || text === undefined || text === one.text) continue;
+      one.text = text;
+      changed += 1;
+      context.notes.push({
+        file: one.page.name,
+        kind: 'Parts that the build refuses are shown as they were written',
+        detail: problem.message,
+        isOpen: true,
+      });
+    }
+    if (changed === 0) return problems.map(({ file, line, message }) => `${file}:${line}: ${message}`);
+    write();
+  }
+  return [];
+}
+
+const MAX_ROUNDS = 4;
+
+/** How many links lead to each page. More links mean more readers. */
+function countReaders(imported: readonly ImportedPage[]): Map<string, number> {
+  const byRoute = new Map(imported.map(({ route, page }) => [route, page.name]));
+  const readers = new Map<string, number>();
+  for (const { text } of imported)
+    for (const [, url = ''] of text.matchAll(/\]\((\/[^)#?\s]*)/g)) {
+      const name = byRoute.get(url);
+      if (name !== undefined) readers.set(name, (readers.get(name) ?? 0) + 1);
+    }
+  return readers;
+}
+
+/** Reads the source. @param source absolute path */
+export async function readProject(source: string, from?: Generator): Promise<Project> {
+  const { generator, root } = detect(source, from);
+  const project = await READERS[generator](root, source);
+  for (const note of project.notes) if (note.file.startsWith('/')) note.file = relative(source, note.file);
+  return project;
+}
+
+/** Imports a folder. It never changes the source. */
+export async function importSite({
+  source,
+  target,
+  from,
+  isDry = false,
+  download,
+}: ImportOptions): Promise<ImportResult> {
+  const project = await readProject(source, from);
+  const given = plan(project);
+  const importer = new Importer(given);
+  importer.convertPages();
+  await checkDiagrams(importer.imported, project.notes);
+  importer.repair();
+  importer.anchors();
+  const site = await importer.collect(download);
+  await checkImages(given.assets, importer.imported, project.notes);
+  const config = siteConfig(site);
+  const home = `---\n${stringify(homePage(site), { lineWidth: 0 })}---\n`;
+  const files = (): Map<string, string | Buffer> =>
+    new Map<string, string | Buffer>([
+      ...importer.files,
+      ...given.assets.copies(),
+      ['docs/index.mdx', home],
+      ['site.json', `${JSON.stringify(config, null, 2)}\n`],
+      ['site.config.ts', configFile(config)],
+      ...importer.imported.map(({ file, text }): [string, string] => [
+        `docs/${file}`,
+        text.endsWith('\n') ? text : `${text}\n`,
+      ]),
+    ]);
+  let written = isDry ? { kept: [], old: [] } : writeSite(target, files());
+  if (!isDry) {
+    const problems = await checkWithEngine(target, config, importer, () => {
+      written = writeSite(target, files());
+    });
+    for (const problem of problems)
+      project.notes.push({
+        file: 'the new site',
+        kind: 'The build will refuse something',
+        detail: problem,
+        isOpen: true,
+      });
+  }
+  const docs = importer.imported.filter(({ route }) => route !== '');
+  const facts: ReportFacts = {
+    generator: project.generator,
+    pages: docs.filter(({ page }) => !page.isPost).length,
+    posts: docs.filter(({ page }) => page.isPost).length,
+    files: given.assets.files.size + importer.files.size,
+    aliases: importer.aliases,
+    notes: project.notes,
+    ...written,
+    readers: countReaders(importer.imported),
+  };
+  if (!isDry) writeSite(target, new Map([...files(), ['import-report.md', reportText(facts)]]));
+  return { ...facts, project, imported: docs, assets: given.assets };
+}
