@@ -519,25 +519,31 @@ const yaml: readonly HostileCase[] = [
   },
 ];
 
-const diagrams: readonly HostileCase[] = [
-  '%%{init: { "themeCSS": "a{fill:url(//LISTENER)}" }}%%\nflowchart LR\na --> b\nstyle a fill:url(//LISTENER)',
-  'flowchart LR\na --> b\nstyle a fill:#f00',
-  'flowchart LR\na --> b\nclassDef x fill:url(//LISTENER)\nclass a x',
-  'pie\n"a" : 1',
-  'not a diagram',
-  '',
-].map((text) =>
+const diagrams: readonly HostileCase[] = (
+  [
+    [
+      '%%{init: { "themeCSS": "a{fill:url(//LISTENER)}" }}%%\nflowchart LR\na --> b\nstyle a fill:url(//LISTENER)',
+      2,
+    ],
+    ['flowchart LR\na --> b\nclassDef x fill:url(//LISTENER)\nclass a x', 4],
+    ['flowchart LR\na@{ img: "http://LISTENER/a.png" }', 1],
+    ['flowchart LR\na --> b\nclick a "javascript:ran()"', 4],
+    ['flowchart LR\na --> b\nclick a href "http://LISTENER/" _blank', 4],
+    ['flowchart LR\na --> b\nclick a call ran()', 4],
+    ['not a diagram', 2],
+    ['', 1],
+  ] as const
+).map(([text, line]) =>
   refused(
     `A diagram is ${JSON.stringify(text).slice(0, 70)}`,
     `\`\`\`mermaid caption="c" alt="a"\n${text}\n\`\`\``,
+    line,
   ),
 );
 
 const drawn: readonly HostileCase[] = [
-  'flowchart LR\na@{ img: "http://LISTENER/a.png" }',
-  'flowchart LR\na --> b\nclick a "javascript:ran()"',
-  'flowchart LR\na --> b\nclick a href "http://LISTENER/" _blank',
-  'flowchart LR\na --> b\nclick a call ran()',
+  'pie\n"<script>ran()</script>" : 1',
+  'flowchart LR\na --> b\nstyle a fill:#f00',
   'flowchart LR\na["<img src=x onerror=ran()>"] --> b["<b>x</b>"]',
   'flowchart LR\na["<script>ran()</script>"] --> b',
   'flowchart LR\na["</text></svg><script>ran()</script>"] --> b',
