@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, Page } from '@playwright/test';
 import type { Mermaid } from 'mermaid';
+import { inTurn } from '../lib/watchdog.ts';
 import { drawingPalette, SHAPE_COLORS, themeVariables } from './diagram-colors.ts';
 import { type FlatDrawing, flattenDrawing } from './flatten-drawing.ts';
 import type { DiagramText } from './read-diagram.ts';
@@ -155,31 +156,36 @@ const nodeColors = (shapes: DiagramText['shapes']): Record<string, string> =>
     }),
   );
 
+/** Several pages are compiled at the same time, and the browser has one page. */
+const drawNext = inTurn();
+
 /** Draws a diagram with Mermaid in a browser. The text must be one that Mermaid's parser accepts. */
 export const drawInBrowser = ({
   source,
   shapes,
 }: Pick<DiagramText, 'source' | 'shapes'>): Promise<FlatDrawing> =>
-  withSession(async ({ page, variables }) => {
-    await page.evaluate(
-      async ([config, text, seed]) => {
-        mermaid.initialize(config);
-        let state = seed;
-        Math.random = () => {
-          state = (state * 16807) % 2147483647;
-          return state / 2147483647;
-        };
-        const place = document.querySelector('#place');
-        if (!place) return;
-        place.innerHTML = '';
-        const { svg } = await mermaid.render('drawing', text);
-        place.innerHTML = svg;
-      },
-      [settings(variables, HTML_LABELS.test(source)), source, SEED] as const,
-    );
-    return page.evaluate(flattenDrawing, {
-      palette: drawingPalette(),
-      own: colorsIn(source),
-      nodes: nodeColors(shapes),
-    });
-  });
+  drawNext(() =>
+    withSession(async ({ page, variables }) => {
+      await page.evaluate(
+        async ([config, text, seed]) => {
+          mermaid.initialize(config);
+          let state = seed;
+          Math.random = () => {
+            state = (state * 16807) % 2147483647;
+            return state / 2147483647;
+          };
+          const place = document.querySelector('#place');
+          if (!place) return;
+          place.innerHTML = '';
+          const { svg } = await mermaid.render('drawing', text);
+          place.innerHTML = svg;
+        },
+        [settings(variables, HTML_LABELS.test(source)), source, SEED] as const,
+      );
+      return page.evaluate(flattenDrawing, {
+        palette: drawingPalette(),
+        own: colorsIn(source),
+        nodes: nodeColors(shapes),
+      });
+    }),
+  );
