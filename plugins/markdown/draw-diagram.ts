@@ -1,9 +1,9 @@
+import { basename } from 'node:path';
 import { type CustomPlugin, optimize, type PluginConfig } from 'svgo/browser';
 import { hashOf } from '../lib/fingerprint.ts';
 import { checkDrawing } from './check-drawing.ts';
-import { largeDrawing } from './large-drawing.ts';
-import { DiagramError, readDiagram } from './read-diagram.ts';
-import { smallDrawing } from './small-drawing.ts';
+import { DiagramError } from './diagram-error.ts';
+import { type Drawing, drawingFile, keepDrawing, readDrawing } from './kept-drawings.ts';
 
 // Every reader loads a diagram twice, as HTML and as code, so `rounded`, `fromOwnCorner` and `withoutWrappers` make it
 // smaller.
@@ -124,6 +124,28 @@ export interface DrawingOptions {
   folder?: string | undefined;
 }
 
+/** The drawing of a diagram: the committed one, or a new one. A committed drawing that nobody has changed needs no parser. */
+async function drawingOf(source: string, folder: string | undefined): Promise<Drawing> {
+  const kept = readDrawing(folder, source);
+  if (kept?.isUnchanged) return kept;
+  // The parser and the layout engine are large.
+  const [{ readDiagram }, { smallDrawing }, { checkChanged, largeDrawing }] = await Promise.all([
+    import('./read-diagram.ts'),
+    import('./small-drawing.ts'),
+    import('./large-drawing.ts'),
+  ]);
+  const text = await readDiagram(source);
+  if (kept) {
+    checkChanged(kept, basename(drawingFile('', source)), text);
+    return kept;
+  }
+  const small = smallDrawing(text);
+  const drawing: Drawing =
+    small === undefined ? { kind: 'large', svg: await largeDrawing(text) } : { kind: 'small', svg: small };
+  keepDrawing(folder, source, drawing);
+  return drawing;
+}
+
 /**
  * Draws a diagram.
  * @param source Mermaid text
@@ -138,13 +160,9 @@ export async function renderDiagram(
   copy = 0,
   options: DrawingOptions = {},
 ): Promise<string> {
-  const text = await readDiagram(source);
   const id = hashOf(`${source}${copy || ''}`, 6);
-  const small = smallDrawing(text);
-  const svg =
-    small === undefined
-      ? finishLarge(await largeDrawing(text, options.folder), alt, id)
-      : finishSmall(small, alt, id);
+  const drawing = await drawingOf(source, options.folder);
+  const svg = (drawing.kind === 'small' ? finishSmall : finishLarge)(drawing.svg, alt, id);
   if (!svg.includes('<text')) throw new DiagramError('there is nothing in it to draw; add a box.');
   const problem = checkDrawing(svg);
   if (problem) throw new DiagramError(`its drawing ${problem}. Write it in another way.`);

@@ -1,11 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { writeAtomically } from '../lib/files.ts';
-import { hashOf } from '../lib/fingerprint.ts';
 import { checkDrawing } from './check-drawing.ts';
+import { DiagramError } from './diagram-error.ts';
 import { plainText } from './diagram-labels.ts';
 import { shownText } from './drawing-facts.ts';
-import { DiagramError, type DiagramText } from './read-diagram.ts';
+import type { Drawing } from './kept-drawings.ts';
+import type { DiagramText } from './read-diagram.ts';
 
 /** The texts of a diagram that a drawing does not show. @param shown the text of the drawing */
 function missingLabels({ expected }: DiagramText, shown: string): string[] {
@@ -13,19 +11,23 @@ function missingLabels({ expected }: DiagramText, shown: string): string[] {
   return expected.labels.filter((label) => !text.includes(label));
 }
 
-/** Reads a drawing that the owner of the site has committed. It is content, so it is checked like any other. */
-function readCommitted(file: string, text: DiagramText): string {
-  const svg = readFileSync(file, 'utf8');
-  const [missing] = checkDrawing(svg) ? [] : missingLabels(text, shownText(svg));
-  const problem = checkDrawing(svg) ?? (missing && `does not show "${missing}"`);
-  if (!problem) return svg;
-  throw new DiagramError(
-    `the drawing diagrams/${basename(file)} ${problem}. Delete the file, and build on a machine with a browser.`,
-  );
+/**
+ * Checks a drawing that a person has changed after a build had made it. It is content, so it is checked like any other.
+ * @param name the name of its file
+ * @throws DiagramError with the problem
+ */
+export function checkChanged({ svg, kind }: Drawing, name: string, text: DiagramText): void {
+  const unsafe = kind === 'large' ? checkDrawing(svg) : undefined;
+  const [missing] = unsafe ? [] : missingLabels(text, shownText(svg));
+  const problem = unsafe ?? (missing && `does not show "${missing}"`);
+  if (problem)
+    throw new DiagramError(
+      `the drawing diagrams/${name} ${problem}. Delete the file, and build on a machine with a browser.`,
+    );
 }
 
 /** Draws a diagram in the browser of this machine, and compares the drawing with what Mermaid's parser has read. */
-async function draw(text: DiagramText): Promise<string> {
+export async function largeDrawing(text: DiagramText): Promise<string> {
   const { drawInBrowser, hasBrowser } = await import('./browser-drawing.ts');
   if (!(await hasBrowser()))
     throw new DiagramError(
@@ -53,17 +55,5 @@ async function draw(text: DiagramText): Promise<string> {
     ...((expected.edges ?? edges) === edges ? [] : [`shows ${edges} of ${expected.edges} connections`]),
   ];
   if (problem) throw new DiagramError(`the drawing that Mermaid makes ${problem}. Write it in another way.`);
-  return svg;
-}
-
-/**
- * Finds or makes the drawing of a diagram that only Mermaid can draw.
- * @param folder absolute path of the folder for committed drawings. If it exists, new drawings are written to it.
- */
-export async function largeDrawing(text: DiagramText, folder?: string): Promise<string> {
-  const file = folder && join(folder, `${hashOf(text.source, 16)}.svg`);
-  if (file && existsSync(file)) return readCommitted(file, text);
-  const svg = await draw(text);
-  if (folder && file && existsSync(folder)) writeAtomically(file, svg);
   return svg;
 }

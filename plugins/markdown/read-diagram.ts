@@ -1,19 +1,9 @@
 import DOMPurify from 'dompurify';
 import type { Mermaid } from 'mermaid';
 import { inTurn } from '../lib/watchdog.ts';
+import { DiagramError } from './diagram-error.ts';
 import { type DiagramForm, formsOf, type SourceGraph, shapesOf } from './diagram-facts.ts';
 import { type Expected, expectedOf } from './diagram-labels.ts';
-
-/** A problem in the text of a diagram. */
-export class DiagramError extends Error {
-  /** Line of the text, from 1; undefined if the whole diagram is the problem. */
-  readonly line: number | undefined;
-
-  constructor(message: string, line?: number) {
-    super(message);
-    this.line = line;
-  }
-}
 
 /** A diagram as Mermaid reads it. */
 export interface DiagramText {

@@ -45,13 +45,29 @@ it.each(DIAGRAMS)(
   60_000,
 );
 
+const newFolder = (): string => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'diagrams-')), 'diagrams');
+  mkdirSync(folder);
+  return folder;
+};
+
+it('a small drawing is kept in the folder of the site, too, until its text changes', async () => {
+  const folder = newFolder();
+  const draw = (label: string) => renderDiagram(`flowchart TB\n  a["${label}"] --> b`, 'x', 0, { folder });
+  const first = await draw('One');
+  expect(await draw('One')).toBe(first);
+  expect(await draw('Two')).toContain('Two');
+  expect(readdirSync(folder)).toHaveLength(2);
+  // A file that a person has changed is compared with the text.
+  for (const file of readdirSync(folder)) {
+    const path = join(folder, file);
+    writeFileSync(path, readFileSync(path, 'utf8').replace('>One<', '>Three<'));
+  }
+  await expect(draw('One')).rejects.toThrow('does not show "One"');
+});
+
 describe('a diagram that only Mermaid can draw', () => {
   const PIE = 'pie\n  "One" : 1\n  "Two" : 2';
-  const newFolder = (): string => {
-    const folder = join(mkdtempSync(join(tmpdir(), 'diagrams-')), 'diagrams');
-    mkdirSync(folder);
-    return folder;
-  };
 
   it('has the same drawing in every build, which the folder of the site keeps', async () => {
     const folder = newFolder();

@@ -18,7 +18,7 @@ const READERS: Readonly<Record<string, string>> = {
   'lib/watchdog.ts': 'only writes to the terminal',
   'lib/workers.ts': 'only whether the compiled worker exists',
   'markdown/browser-drawing.ts': 'a font of a package',
-  'markdown/large-drawing.ts': 'the folder of drawings, which the owner names',
+  'markdown/kept-drawings.ts': 'the folder of drawings, which the owner names',
   'output/finish-page.ts': 'stylesheets of the build',
   'output/licenses.ts': 'licenses of packages',
   'output/pages.ts': 'pages of the build',

@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { writeAtomically } from '../lib/files.ts';
+import { hashOf } from '../lib/fingerprint.ts';
+
+/** Increase this number when the same text gets another drawing, such as with another renderer. Committed drawings are then made again. */
+const DRAWING_VERSION = '1';
+
+/** `small` is drawn by the small renderer, `large` by Mermaid. */
+export type DrawingKind = 'small' | 'large';
+
+export interface Drawing {
+  svg: string;
+  kind: DrawingKind;
+}
+
+/** The last line of a file: who drew it, and a checksum of the drawing and its text. */
+const MARK = /\n<!-- (small|large) ([\da-f]{32}) -->\n$/;
+
+const markOf = (source: string, { svg, kind }: Drawing): string =>
+  hashOf(JSON.stringify([source, kind, svg]), 32);
+
+export const drawingFile = (folder: string, source: string): string =>
+  join(folder, `${hashOf(`${DRAWING_VERSION} ${source}`, 16)}.svg`);
+
+/** A file of the folder, which a person may have changed. */
+interface Kept extends Drawing {
+  /** Whether the file is as a build has written it, after it had checked the text and the drawing. */
+  isUnchanged: boolean;
+}
+
+/**
+ * The committed drawing of a diagram.
+ * @param folder absolute path of the folder with drawings; it may be missing
+ * @returns undefined if there is none
+ */
+export function readDrawing(folder: string | undefined, source: string): Kept | undefined {
+  const file = folder && drawingFile(folder, source);
+  if (!file || !existsSync(file)) return undefined;
+  const text = readFileSync(file, 'utf8');
+  const [line = '', kind = 'large', mark] = MARK.exec(text) ?? [];
+  const drawing: Drawing = { svg: text.slice(0, text.length - line.length), kind: kind as DrawingKind };
+  return { ...drawing, isUnchanged: mark === markOf(source, drawing) };
+}
+
+/** Keeps the drawing of a diagram, if the owner of the site has made the folder. */
+export function keepDrawing(folder: string | undefined, source: string, drawing: Drawing): void {
+  if (!folder || !existsSync(folder)) return;
+  writeAtomically(
+    drawingFile(folder, source),
+    `${drawing.svg}\n<!-- ${drawing.kind} ${markOf(source, drawing)} -->\n`,
+  );
+}
