@@ -107,9 +107,10 @@ function fits(grid: Grid): boolean {
   return widths.reduce((sum, width) => sum + width, 0) <= COLUMN;
 }
 
-/** The layout of a table of more than two columns on a phone: it scrolls without line breaks, or each row is a block. */
-function phoneLayout(grid: Grid): 'scroll' | 'stack' {
+/** The layout of a table on a phone: two columns wrap; others scroll without line breaks, or each of their rows is a block. */
+function phoneLayout(grid: Grid): 'wrap' | 'scroll' | 'stack' {
   const columns = columnsOf(grid);
+  if (columns.length <= 2) return 'wrap';
   const areShort = columns.every((cells, column) => {
     const texts = [...grid.head.slice(column, column + 1), ...cells].map(({ text }) => text);
     return longest(texts) <= (column === 0 ? SHORT_FIRST : SHORT);
@@ -129,12 +130,9 @@ function labelCells({ head, body }: Grid): void {
 /** The classes of the box around a table, which decide about its layout. */
 export function layoutOf(table: TableElement): string[] {
   const grid = gridOf(table);
-  const classes: string[] = [];
-  if ((grid.body[0] ?? grid.head).length > 2) {
-    const layout = phoneLayout(grid);
-    if (layout === 'stack') labelCells(grid);
-    classes.push(layout);
-  }
+  const layout = phoneLayout(grid);
+  if (layout === 'stack') labelCells(grid);
+  const classes: string[] = [layout];
   if (grid.head.length > 0 && grid.body.length > SHORT_TABLE)
     classes.push('long', ...(grid.isRegular && fits(grid) ? ['fits'] : []));
   return classes;

@@ -100,6 +100,11 @@ test('on a phone, a table scrolls without line breaks, or it is as wide as the p
   expect((await who?.boundingBox())?.y).toBeGreaterThan((await title?.boundingBox())?.y ?? 0);
   await expect(row).toContainText('Team 2');
   expect(await who?.evaluate((cell) => getComputedStyle(cell, '::before').content)).toContain('Who does it');
+
+  // Words of code do not break.
+  await page.goto('/docs/setup/camera');
+  const word = page.getByRole('cell', { name: 'film-gate.ts' }).getByRole('code');
+  expect((await word.boundingBox())?.height).toBeLessThan(30);
 });
 
 test('the head of a long table stays in view', async ({ page, authoring }) => {

@@ -16,7 +16,7 @@ it.each<[string | null, Record<string, string>]>([
 
 const FIGURE = /^<figure><img [^>]*alt="Alt"[^>]*><figcaption><p>Caption<\/p><\/figcaption><\/figure>$/;
 const ANCHOR = '<a class="anchor" href="#set-up-now" aria-label="Direct link to Set up now"></a>';
-const BOX = '<div class="table-box"';
+const BOX = '<div class="table-box wrap"';
 const TABLE = '| a |\n| --- |\n| b |';
 
 describe.each(['page.mdx', 'page.md'])('in %s', (file) => {
@@ -31,7 +31,7 @@ describe.each(['page.mdx', 'page.md'])('in %s', (file) => {
     ['# Title', '<h1 id="title">Title</h1>'],
     [
       '| Name | The `role` |\n| --- | --- |\n| a | b |',
-      /^<div class="table-box" role="region" aria-label="Table: Name, The role" tabindex="0"><table>.*<\/table><\/div>$/,
+      /^<div class="table-box wrap" role="region" aria-label="Table: Name, The role" tabindex="0"><table>.*<\/table><\/div>$/,
     ],
     ['|  |  |\n| --- | --- |\n| a | b |', 'aria-label="Table"'],
     [`- one\n\n  ${TABLE.replaceAll('\n', '\n  ')}`, `<li>\n<p>one</p>\n${BOX}`],

@@ -51,7 +51,7 @@ it('an alignment by the author wins, in Markdown, HTML and JSX', async () => {
 const LONG = 'This cell has more words than a phone can show in one line.';
 
 it.each([
-  ['two columns wrap', table('a|b', `x|${LONG}`), 'table-box'],
+  ['two columns wrap', table('a|b', `x|${LONG}`), 'table-box wrap'],
   ['short cells scroll', table('a|b|c', 'x|y|z'), 'table-box scroll'],
   ['long cells are stacked', table('a|b|c', `x|y|${LONG}`), 'table-box stack'],
   ['a long first column is stacked', table('a|b|c', 'Words that stay in view|y|z'), 'table-box stack'],
@@ -60,7 +60,7 @@ it.each([
     `<table><tr><td>x</td><td>y</td><td>${LONG}</td></tr></table>`,
     'table-box scroll',
   ],
-  ['a long table has a head that stays', table('a|b', ...Array(13).fill('x|y')), 'table-box long fits'],
+  ['a long table has a head that stays', table('a|b', ...Array(13).fill('x|y')), 'table-box wrap long fits'],
   [
     'a wide long table scrolls in its box',
     table('a|b|c|d', ...Array(13).fill(['x', 'y', 'z'.repeat(40), 'z'.repeat(40)].join('|'))),
