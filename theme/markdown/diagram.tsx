@@ -13,7 +13,6 @@ export function Diagram({ svg, caption }: DiagramProps) {
     <figure className="diagram">
       <div
         className="diagram-box"
-        tabIndex={0}
         role="group"
         aria-label={diagramOf(caption)}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: the build escapes the text of the drawing
