@@ -7,13 +7,17 @@
  * `--download` copies images of other sites. `--verify` builds the site and compares it with the source.
  */
 
-import { statSync } from 'node:fs';
-import { relative, resolve } from 'node:path';
+import { existsSync, statSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { ENGINE } from '../plugins/lib/engine.ts';
+import { readText, writeFile } from '../plugins/lib/files.ts';
 import { isForeign } from './import/manifest.ts';
 import { summary } from './import/report.ts';
 import { importSite } from './import/run.ts';
 import { GENERATORS, type Generator } from './import/types.ts';
+import { compare, comparisonText } from './import/verify.ts';
 import { endWith, readOptions } from './lib/command-line.ts';
+import { runAndCollect } from './lib/run.ts';
 import { PROJECT } from './lib/site-config.ts';
 
 const { values, positionals } = readOptions(
@@ -65,8 +69,41 @@ const result = await importSite({
   ...(values.download && { download }),
 });
 console.log(summary(result));
+
+/** Builds the new site. @returns whether the build succeeded */
+async function build(): Promise<boolean> {
+  const script = join(ENGINE, 'scripts/build.ts');
+  // A package contains the commands as JavaScript.
+  const command = existsSync(script)
+    ? [join(ENGINE, 'scripts/run.mjs'), script]
+    : [join(ENGINE, 'scripts/cli.js'), 'build'];
+  const env = { ...process.env, SITE_CONFIG: join(target, 'site.json') };
+  const { status, output } = await runAndCollect(process.execPath, [...command, '--site', target], {
+    cwd: PROJECT,
+    env,
+  });
+  if (status !== 0) console.error(output);
+  return status === 0;
+}
+
+/** Builds the new site, and compares it with the source. The comparison becomes a part of the report. */
+async function verify(): Promise<void> {
+  if (!(await build()))
+    endWith('The new site could not be built. Correct the problems above, and run the command again.');
+  const pages = result.imported.map(({ page, route }) => ({
+    name: page.name,
+    source: readText(page.path),
+    route,
+  }));
+  const text = comparisonText(compare(pages, join(target, 'doc_build')));
+  const report = join(target, 'import-report.md');
+  writeFile(report, `${readText(report)}\n## Comparison of the source and the built pages\n\n${text}\n`);
+  console.log(`\n${text.split('\n\n')[0]}\n\nThe report lists what is missing.`);
+}
+
 const shown = relative(process.cwd(), target) || '.';
 if (values['dry-run']) console.log('Nothing was written.');
+else if (values.verify) await verify();
 else
   console.log(
     `\nWrote ${shown}/. Read ${shown}/import-report.md, then build it: npm run build -- --site ${relative(PROJECT, target)}`,

@@ -9,6 +9,7 @@ import { isJsxElement } from '../../plugins/lib/mdx-nodes.ts';
 import { visit } from '../../plugins/lib/visit.ts';
 import { decodePath } from '../../shared/clean-path.ts';
 import { splitUrl } from '../../shared/url-parts.ts';
+import { shownOf } from '../../theme/components/embed/services.ts';
 import { CONTAINERS, changeContainers, changeIndented } from './admonitions.ts';
 import type { Assets } from './assets.ts';
 import { convertElement } from './components.ts';
@@ -77,6 +78,7 @@ export class PageConverter {
   edits = new Edits('');
   tree: Root = { type: 'root', children: [] };
   #lines: Line[] = [];
+  #isMdxResult = false;
 
   constructor({ page, file, isPartial = false }: Piece, context: ImportContext) {
     this.page = page;
@@ -160,12 +162,15 @@ export class PageConverter {
       if (node.type === 'code' && convertFence(node.lang ?? '', node.meta ?? '', node.value).isInstall)
         isNeeded = true;
       if (node.type === 'text' && /<Badge\b[^<>]*>/.test(node.value)) isNeeded = true;
+      if (node.type === 'html' && /<iframe\b[^>]*\bsrc=["']?(?:https?:)?\/\//i.test(node.value))
+        isNeeded = true;
     });
     return isNeeded;
   }
 
   /** @param toMdx whether Markdown becomes MDX */
   #convertTree(toMdx: boolean): void {
+    this.#isMdxResult = this.isMdx || toMdx;
     if (this.isMdx) this.imports = convertEsm(this);
     const titles: { depth: number }[] = [];
     visit(this.tree, (node, index, parent) => {
@@ -526,11 +531,17 @@ export class PageConverter {
       : undefined;
   }
 
-  /** A link to the page in a frame. */
+  /** The replacement of a frame: an embed, which needs MDX, or else a link to its page. */
   frame(src: string, title: string, line: number | undefined): string {
     const url = src.startsWith('//') ? `https:${src}` : src;
-    this.note('Frames became links', url, { line });
     const label = title || (URL.canParse(url) ? new URL(url).hostname : url);
+    const shown = shownOf(url);
+    const frame = shown && this.#isMdxResult ? this.context.assets.remote('frame', shown.frame) : undefined;
+    if (frame !== undefined) {
+      this.note('Frames became embeds', url, { line, isOpen: false });
+      return `\n\n<Embed title="${label.replace(/"/g, '&quot;')}" src="${url.replace(/"/g, '%22')}" />\n\n`;
+    }
+    this.note('Frames became links', url, { line });
     return /^https?:\/\//.test(url) ? `[${label}](${url.replace(/[()\s]/g, encodeURIComponent)})` : label;
   }
 

@@ -15,6 +15,11 @@ const FENCE = /^\s*(?:>\s?|(?:[-*+]|\d+[.)])\s+)*(`{3,}|~{3,})(.*)$/;
 export class FenceTracker {
   #open = '';
 
+  /** Whether the last line is in a code block that continues. */
+  get isOpen(): boolean {
+    return this.#open !== '';
+  }
+
   /** Reads the next line. @returns whether it is in a code block, or opens or closes one */
   isCode(line: string): boolean {
     const [, mark = '', rest = ''] = FENCE.exec(line) ?? [];

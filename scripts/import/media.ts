@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { toString as textOf } from 'hast-util-to-string';
 import sharp from 'sharp';
 import { checkSvg } from '../../plugins/content/svg-files.ts';
 import { escapePattern } from '../../plugins/lib/escape-pattern.ts';
+import { NOTATION } from '../../plugins/lib/notation.ts';
+import { notationTransformers } from '../../plugins/markdown/notation.ts';
 import type { Assets } from './assets.ts';
+import { languageFor } from './fences.ts';
 import type { Note } from './types.ts';
 
 interface TextOfPage {
@@ -38,6 +42,27 @@ async function problemOfDiagram(source: string): Promise<string | undefined> {
   } catch (error) {
     return (error as Error).message.split('\n')[0] ?? 'it cannot be read';
   }
+}
+
+const BLOCK = /^([ \t]*)(`{3,}|~{3,})([^\n]*)\n([\s\S]*?)^[ \t]*\2[ \t]*$/gm;
+
+/** Instructions such as `[!code ++]` in a place where they have no effect are shown as part of the code. */
+export async function checkInstructions(pages: readonly TextOfPage[]): Promise<void> {
+  for (const one of pages) {
+    for (const [block, , mark = '', info = '', code = ''] of [...one.text.matchAll(BLOCK)]) {
+      if (!NOTATION.test(code) || /\braw\b/.test(info) || !(await hasLeftover(info, code))) continue;
+      const shown = `${info.trim() === '' ? 'text' : info.trimEnd()} raw`;
+      one.text = one.text.replace(block, () => block.replace(`${mark}${info}\n`, () => `${mark}${shown}\n`));
+    }
+  }
+}
+
+/** Whether the highlighter leaves an instruction in the code. */
+async function hasLeftover(info: string, code: string): Promise<boolean> {
+  const { codeToHast } = await import('shiki');
+  const lang = languageFor(/^\s*([^\s{]*)/.exec(info)?.[1] ?? '') ?? 'text';
+  const tree = await codeToHast(code, { lang, theme: 'min-light', transformers: notationTransformers() });
+  return NOTATION.test(textOf(tree));
 }
 
 const PIXELS = /\.(?:png|jpe?g|webp|gif|avif)$/i;

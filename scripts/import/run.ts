@@ -20,7 +20,7 @@ import { readStarlight } from './generators/starlight.ts';
 import { readVitepress } from './generators/vitepress.ts';
 import { arrange, type Layout } from './layout.ts';
 import { writeSite } from './manifest.ts';
-import { checkDiagrams, checkImages } from './media.ts';
+import { checkDiagrams, checkImages, checkInstructions } from './media.ts';
 
 import { repairAt, repairPage } from './repair.ts';
 import { type ReportFacts, reportText } from './report.ts';
@@ -443,6 +443,13 @@ const withoutAlias = (text: string, message: string): string => {
   return text.replace(`\n  - ${alias}\n`, '\n').replace(/\naliases:\n(?! {2}- )/, '\n');
 };
 
+/** The kind of a repair for the report. */
+function kindOfRepair(message: string): string {
+  if (/^field "aliases/.test(message)) return 'Old URLs that this site uses itself do not redirect';
+  if (/^broken /.test(message)) return 'Links that lead nowhere became text';
+  return 'Parts that the build refuses are shown as they were written';
+}
+
 /** Repairs what the build refuses in a page. */
 function repaired(one: ImportedPage, problem: { line: number; message: string }): string {
   if (/^the page has no title/.test(problem.message)) return withTitle(one);
@@ -484,7 +491,7 @@ async function checkWithEngine(
       changed += 1;
       context.notes.push({
         file: one.page.name,
-        kind: 'Parts that the build refuses are shown as they were written',
+        kind: kindOfRepair(problem.message),
         detail: problem.message,
         isOpen: true,
       });
@@ -530,6 +537,7 @@ export async function importSite({
   const importer = new Importer(given);
   importer.convertPages();
   await checkDiagrams(importer.imported, project.notes);
+  await checkInstructions(importer.imported);
   importer.repair();
   importer.anchors();
   const site = await importer.collect(download);
