@@ -1,18 +1,26 @@
 /**
- * Moves a page or a post: `npm run move -- /docs/old /docs/team/new`, or with the paths of files. Git moves the file, links
- * to it are rewritten, and its old URL becomes an alias. `--dry-run` only prints the changes.
+ * Moves a page, a post or a folder: `npm run move -- /docs/old /docs/team/new`, or with the paths of files or folders. Git moves
+ * the files, links to them are rewritten, and their old URLs become aliases. `--dry-run` only prints the changes.
  * `--site FOLDER` moves a page of another site.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { contentReader } from '../plugins/content/model.ts';
 import { routeOfFile } from '../plugins/content/routes.ts';
+import type { Page } from '../plugins/content/types.ts';
 import { filesIn, pathFrom, readText, readTextIfExists } from '../plugins/lib/files.ts';
 import { siteContent } from '../plugins/site-content.ts';
 import { cleanPath } from '../shared/clean-path.ts';
 import { endWith, readOptions } from './lib/command-line.ts';
-import { type MovePlan, planMove, resolveFile, withNewRoute } from './lib/move-page.ts';
+import {
+  folderNamed,
+  type MovePlan,
+  planMove,
+  resolveFile,
+  resolveFolder,
+  withNewRoutes,
+} from './lib/move-page.ts';
 import { loadSite, PROJECT, selectSite } from './lib/site-config.ts';
 
 const { values, positionals } = readOptions(
@@ -31,15 +39,32 @@ const CONFIG = join(siteDir, siteDir === PROJECT ? 'site.config.ts' : 'site.json
 const git = (...args: string[]): string =>
   execFileSync('git', args, { cwd: siteDir, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 
+/** The paths of two pages, or of two folders. */
+function pathsOf(pages: readonly Page[], files: readonly string[], oldName: string, newName: string) {
+  const folder = folderNamed(oldName, { pages, files });
+  if (folder !== undefined) {
+    const to = resolveFolder(newName);
+    // Git would move the folder into an empty one.
+    if (existsSync(join(root, to))) throw new Error(`docs/${to} already exists. Choose another name.`);
+    return { from: folder, to };
+  }
+  const from = pages.find(({ route }) => route === cleanPath(oldName))?.file ?? resolveFile(oldName);
+  return {
+    from,
+    to: resolveFile(
+      newName,
+      pages.find(({ file }) => file === from),
+    ),
+  };
+}
+
 async function plan(oldName: string, newName: string): Promise<MovePlan> {
   const { model } = await contentReader(options)(false);
-  const from = model.pages.find(({ route }) => route === cleanPath(oldName))?.file ?? resolveFile(oldName);
-  const page = model.pages.find(({ file }) => file === from);
+  const files = filesIn(root);
   return planMove({
-    from,
-    to: resolveFile(newName, page),
+    ...pathsOf(model.pages, files, oldName, newName),
     pages: [...model.pages, ...model.partials],
-    files: filesIn(root),
+    files,
     routeOf: (file, frontMatter) =>
       options.kinds.find(({ matches }) => matches(file))?.routeOf?.(file, frontMatter) ?? routeOfFile(file),
     textOf: (file) => readText(join(root, file)),
@@ -68,16 +93,17 @@ function applyPlan({ renames, texts }: MovePlan, config: string | undefined): vo
 
 async function main([oldName, newName]: readonly string[]): Promise<void> {
   if (!oldName || !newName)
-    throw new Error('Pass the page and its new URL: npm run move -- /docs/old /docs/new');
+    throw new Error('Pass the page or the folder, and its new URL: npm run move -- /docs/old /docs/new');
   const planned = await plan(oldName, newName);
-  const { oldRoute, newRoute, renames, texts, touched, notFound } = planned;
+  const { routes, renames, texts, touched, notFound } = planned;
   const before = readTextIfExists(CONFIG) ?? '';
-  const after = withNewRoute(before, oldRoute, newRoute);
+  const after = withNewRoutes(before, routes);
   const config = after === before ? undefined : after;
   checkClean([...touched.map((path) => join(root, path)), ...(config === undefined ? [] : [CONFIG])]);
   if (!values['dry-run']) applyPlan(planned, config);
   const here = (path: string): string => pathFrom(process.cwd(), join(root, path));
-  console.log(`${values['dry-run'] ? 'Would move' : 'Moved'} ${oldRoute} to ${newRoute}.`);
+  for (const [old, route] of routes)
+    console.log(`${values['dry-run'] ? 'Would move' : 'Moved'} ${old} to ${route}.`);
   for (const [old, path] of renames) console.log(`  ${here(old)} -> ${here(path)}`);
   for (const path of texts.keys()) console.log(`  ${here(path)}: links or aliases`);
   if (config !== undefined) console.log(`  ${basename(CONFIG)}: links`);

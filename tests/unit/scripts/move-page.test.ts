@@ -1,16 +1,23 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { isPageFile, isPartial, routeOfFile } from '../../../plugins/content/routes.ts';
-import { planMove, resolveFile, withNewRoute } from '../../../scripts/lib/move-page.ts';
+import {
+  folderNamed,
+  planMove,
+  resolveFile,
+  resolveFolder,
+  withNewRoutes,
+} from '../../../scripts/lib/move-page.ts';
 import { newFolder } from '../../helpers/folder.ts';
 import { makePage } from '../../helpers/pages.ts';
 import { runScript } from '../../helpers/run-script.ts';
 
-function plan(files: Record<string, string>, from: string, to: string) {
+/** @param unread files that are not pages, because they have errors */
+function plan(files: Record<string, string>, from: string, to: string, unread: readonly string[] = []) {
   return planMove({
     from,
     to,
-    files: Object.keys(files),
+    files: [...Object.keys(files), ...unread],
     pages: Object.entries(files)
       .filter(([file]) => isPageFile(file) || isPartial(file))
       .map(([file, text]) => makePage(file, text)),
@@ -50,11 +57,11 @@ See [a], and [a][a].
     'index.mdx': '# Home',
     ...{ 'docs/b.tsx': '', 'docs/map.svg': '', 'docs/v.mp4': '', 'docs/v.vtt': '' },
   };
-  const { renames, texts, notFound, oldRoute, newRoute } = plan(files, 'docs/a.mdx', 'docs/deep/new.mdx');
+  const { renames, texts, notFound, routes } = plan(files, 'docs/a.mdx', 'docs/deep/new.mdx');
 
   it('has new relative links to everything else, and its old URL as an alias', () => {
     expect([...renames]).toEqual([['docs/a.mdx', 'docs/deep/new.mdx']]);
-    expect([oldRoute, newRoute, notFound]).toEqual(['/docs/a', '/docs/deep/new', []]);
+    expect([[...routes], notFound]).toEqual([[['/docs/a', '/docs/deep/new']], []]);
     expect(texts.get('docs/deep/new.mdx')).toBe(`---
 title: A
 aliases: [/docs/first, /docs/a]
@@ -135,6 +142,162 @@ See [a], and [a][a].
   });
 });
 
+describe('a folder that moves', () => {
+  const files = {
+    'docs/a/index.mdx':
+      '---\ntitle: A\n---\n\n[P](./p.mdx), [q](q), [self](../a), [o](../o.mdx#x), ![m](./m.svg)\n',
+    'docs/a/p.mdx': `---
+title: P
+aliases: [/docs/old-p, /docs/b/c/p]
+---
+
+import Part from './_part.mdx';
+import { Box } from '../../../parts/box';
+
+[q](/docs/a/deep/q), [old](./old), [A](/docs/a/), [file](/docs/a/file.pdf)
+
+\`\`\`tsx file="<root>/docs/docs/a/demo.tsx"
+\`\`\`
+`,
+    'docs/a/_part.mdx': '[o](../o.mdx)',
+    'docs/a/deep/q.mdx': '# Q',
+    'docs/a/demo.tsx': `import { x } from './x';\nimport { y } from '../y.ts';\n`,
+    'docs/a/x.ts': '',
+    'docs/a/_category_.json': '{ "label": "A" }',
+    'docs/a/m.svg': '',
+    'docs/o.mdx': `---
+title: O
+redirect: /docs/a/p
+---
+
+import { x } from './a/x.ts';
+
+[A](./a/index.mdx), [p](a/p?x#y), [q](/docs/a/deep/q.mdx), ![m](./a/m.svg), [ab](/docs/ab)
+`,
+    'docs/y.ts': `export { x } from './a/x.ts';\n`,
+    'docs/ab.mdx': '[q]: ./a/deep/q.mdx\n\n[q]',
+    'index.mdx': '---\nhero:\n  actions: [{ label: A, to: /docs/a }]\n---\n',
+  };
+  const { renames, routes, texts, notFound } = plan(files, 'docs/a', 'docs/b/c');
+
+  it('moves as a whole, and each page has its old URL as an alias', () => {
+    expect([...renames]).toEqual([['docs/a', 'docs/b/c']]);
+    expect([...routes]).toEqual([
+      ['/docs/a', '/docs/b/c'],
+      ['/docs/a/p', '/docs/b/c/p'],
+      ['/docs/a/deep/q', '/docs/b/c/deep/q'],
+    ]);
+    expect(notFound).toEqual([]);
+    expect(texts.get('docs/b/c/deep/q.mdx')).toBe('---\naliases: [/docs/a/deep/q]\n---\n\n# Q');
+  });
+
+  it('keeps relative links inside, and has new ones to everything outside, also in partials and code', () => {
+    expect(texts.get('docs/b/c/index.mdx')).toBe(
+      '---\ntitle: A\naliases: [/docs/a]\n---\n\n[P](./p.mdx), [q](../../a/q), [self](./), [o](../../o.mdx#x), ![m](./m.svg)\n',
+    );
+    expect(texts.get('docs/b/c/p.mdx')).toBe(`---
+title: P
+aliases: [/docs/old-p, /docs/a/p]
+---
+
+import Part from './_part.mdx';
+import { Box } from '../../../../parts/box';
+
+[q](/docs/b/c/deep/q), [old](../../a/old), [A](/docs/b/c), [file](/docs/a/file.pdf)
+
+\`\`\`tsx file="<root>/docs/docs/b/c/demo.tsx"
+\`\`\`
+`);
+    expect(texts.get('docs/b/c/_part.mdx')).toBe('[o](../../o.mdx)');
+    expect(texts.get('docs/b/c/demo.tsx')).toBe(
+      `import { x } from './x';\nimport { y } from '../../y.ts';\n`,
+    );
+  });
+
+  it('has its new URLs and paths in everything that refers to it', () => {
+    expect(texts.get('docs/o.mdx')).toBe(`---
+title: O
+redirect: /docs/b/c/p
+---
+
+import { x } from './b/c/x.ts';
+
+[A](./b/c/index.mdx), [p](./b/c/p?x#y), [q](/docs/b/c/deep/q), ![m](./b/c/m.svg), [ab](/docs/ab)
+`);
+    expect(texts.get('docs/y.ts')).toBe(`export { x } from './b/c/x.ts';\n`);
+    expect(texts.get('docs/ab.mdx')).toBe('[q]: ./b/c/deep/q.mdx\n\n[q]');
+    expect(texts.get('index.mdx')).toContain('to: /docs/b/c }');
+  });
+
+  it('can move back, without aliases that are its own URLs', () => {
+    const moved = { 'docs/b/p.mdx': '---\ntitle: P\naliases: [/docs/a/p]\n---\n' };
+    expect(plan(moved, 'docs/b', 'docs/a').texts.get('docs/a/p.mdx')).toContain('aliases: [/docs/b/p]');
+  });
+
+  it.each([
+    ['docs/a', 'docs/a/deep/er', 'docs/docs/a cannot move into itself.'],
+    ['docs/a', 'docs/a', 'docs/docs/a already exists.'],
+    ['docs/a/deep', 'docs/a', 'docs/docs/a already exists.'],
+    ['blog/2024-01-31-x', 'docs/x', 'docs/blog/2024-01-31-x cannot move as a whole.'],
+    ['docs', 'docs/x', 'docs/docs cannot move as a whole.'],
+    ['docs/a/deep', 'docs/z', '/docs/z/q is already a URL of docs/docs/taken.mdx.'],
+    ['docs/bad', 'docs/good', 'docs/docs/bad/p.mdx is not a page of the site, because it has errors.'],
+  ])('cannot move from %s to %s: %s', (from, to, message) => {
+    const all = {
+      ...files,
+      'docs/taken.mdx': '---\naliases: [/docs/z/q]\n---\n',
+      'blog/2024-01-31-x/index.mdx': '',
+    };
+    const unread = ['docs/bad/p.mdx'];
+    expect(() => plan(all, from, to, unread)).toThrow(message);
+  });
+});
+
+describe('the name of a folder', () => {
+  const known = {
+    pages: [makePage('docs/a/index.mdx'), makePage('docs/b.mdx'), makePage('docs/c/d.mdx')],
+    files: ['docs/a/index.mdx', 'docs/b.mdx', 'docs/b/x.svg', 'docs/c/d.mdx'],
+  };
+  it.each([
+    ['docs/docs/a', 'docs/a'],
+    ['docs\\docs\\a', 'docs/a'],
+    ['./docs/docs/c/', 'docs/c'],
+    ['/docs/c', 'docs/c'],
+    ['/docs/a/', 'docs/a'],
+    ['docs/docs', 'docs'],
+    ['/docs/a', undefined],
+    ['docs/docs/b', undefined],
+    ['docs/docs/b/', 'docs/b'],
+    ['docs/docs/c/d.mdx', undefined],
+    ['docs/docs/none', undefined],
+  ])('%s is %s', (name, folder) => {
+    expect(folderNamed(name, known)).toBe(folder);
+  });
+
+  it.each([
+    ['docs/docs/team/new/', 'docs/team/new'],
+    ['/docs/team', 'docs/team'],
+  ])('may be %s for a new folder', (name, folder) => {
+    expect(resolveFolder(name)).toBe(folder);
+  });
+
+  it.each([
+    'elsewhere',
+    '../docs/x',
+    'docs/docs/../../x',
+    'docs/docs',
+    'docs/docs/_x',
+    'docs/docs/x.mdx',
+    'blog/x',
+  ])('may not be %s for a new folder', (name) => {
+    expect(() => resolveFolder(name)).toThrow(`"${name}" cannot be a folder of pages.`);
+  });
+
+  it('must be possible as a URL', () => {
+    expect(() => resolveFolder('docs/docs/what?')).toThrow('docs/docs/what?: the path contains ?');
+  });
+});
+
 describe('the name of a page', () => {
   const post = makePage('blog/2024-01-31-old/index.mdx');
   it.each([
@@ -155,7 +318,7 @@ describe('the name of a page', () => {
 
 it('links in the site configuration lead to the new URL, and text does not change', () => {
   const config = `items: [{ to: '/docs/a' }, { to: "/docs/a#x" }, { to: '/docs/ab' }], text: 'see /docs/a'`;
-  expect(withNewRoute(config, '/docs/a', '/b')).toBe(
+  expect(withNewRoutes(config, new Map([['/docs/a', '/b']]))).toBe(
     `items: [{ to: '/b' }, { to: "/b#x" }, { to: '/docs/ab' }], text: 'see /docs/a'`,
   );
 });
@@ -191,5 +354,14 @@ describe('npm run move', () => {
     expect(site.read('docs/docs/deep/c.mdx')).toBe('---\ntitle: A\naliases: [/docs/a]\n---\n');
     expect(site.read('docs/docs/b.mdx')).toContain('[A](./deep/c.mdx)');
     expect(site.read('site.json')).toContain('"/docs/deep/c"');
+
+    git('commit', '--quiet', '--all', '--message', 'A move');
+    site.put('docs/docs/empty/.keep', '');
+    expect(move('docs/docs/deep', 'docs/docs/empty')).toContain('docs/docs/empty already exists.');
+    const output = move('docs/docs/deep', 'docs/docs/other/place');
+    expect(output).toContain('Moved /docs/deep/c to /docs/other/place/c.');
+    expect(site.read('docs/docs/other/place/c.mdx')).toContain('aliases: [/docs/a, /docs/deep/c]');
+    expect(site.read('docs/docs/b.mdx')).toContain('[A](./other/place/c.mdx)');
+    expect(site.read('site.json')).toContain('"/docs/other/place/c"');
   }, 60_000);
 });
