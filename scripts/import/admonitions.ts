@@ -102,7 +102,7 @@ export function changeContainers(
 ): Line[] {
   const fences = new FenceTracker();
   const open: { colons: number; isKept: boolean }[] = [];
-  return lines.flatMap((one) => {
+  const changed = lines.flatMap((one) => {
     if (fences.isCode(one.text)) return [one];
     const opening = openingOf(one.text);
     if (opening) {
@@ -114,6 +114,16 @@ export function changeContainers(
     if (closing === undefined) return [one];
     return closes(open, closing.length) ? [one] : [];
   });
+  // Other tools close what is open at the end of a page.
+  const last = lines.at(-1)?.line ?? 1;
+  const missing = open.filter(({ isKept }) => isKept).reverse();
+  return [
+    ...changed,
+    ...missing.flatMap(({ colons }) => [
+      { text: '', line: last },
+      { text: ':'.repeat(colons), line: last },
+    ]),
+  ];
 }
 
 /** Closes the container of a closing line. @returns whether the line stays */
@@ -144,7 +154,11 @@ function blockAfter(lines: readonly Line[], start: number, indent: number): Line
 }
 
 /** Changes the indented admonitions and tabs of MkDocs (`!!! note "Title"`, `=== "Tab"`) to containers. */
-export function changeIndented(lines: readonly Line[], report: (kind: string, line: number) => void): Line[] {
+export function changeIndented(
+  lines: readonly Line[],
+  report: (kind: string, line: number) => void,
+  reportReference: (name: string, line: number) => void = () => undefined,
+): Line[] {
   const result: Line[] = [];
   const fences = new FenceTracker();
   let at = 0;
@@ -152,7 +166,9 @@ export function changeIndented(lines: readonly Line[], report: (kind: string, li
     const one = lines[at] as Line;
     const changed = fences.isCode(one.text)
       ? undefined
-      : (admonitionAt(lines, at, report) ?? tabsAt(lines, at, report));
+      : (admonitionAt(lines, at, report) ??
+        tabsAt(lines, at, report) ??
+        referenceAt(lines, at, reportReference));
     result.push(...(changed?.lines ?? [one]));
     at += changed?.count ?? 1;
   }
@@ -189,6 +205,33 @@ function admonitionAt(
     ],
     count: block.length + 1,
   };
+}
+
+const REFERENCE = /^:::\s+([A-Za-z_][\w-]*(?:\.[\w.-]+)+(?::[\w.]+)?|[\w-]+)\s*$/;
+
+/** A reference that a plugin makes from code: a name after `:::`, and options below it. It becomes a note. */
+function referenceAt(
+  lines: readonly Line[],
+  at: number,
+  report: (name: string, line: number) => void,
+): Changed {
+  const { text, line } = lines[at] as Line;
+  const [, name] = REFERENCE.exec(text) ?? [];
+  const block = trimmed(blockAfter(lines, at + 1, 0));
+  if (name === undefined || (!name.includes('.') && block.length === 0)) return undefined;
+  report(name, line);
+  const code = [text, ...block.map((one) => `    ${one.text}`)];
+  const note = [
+    ':::note A reference that the old site made from code',
+    '',
+    '```yaml',
+    ...code,
+    '```',
+    '',
+    ':::',
+    '',
+  ];
+  return { lines: note.map((one) => ({ text: one, line })), count: blockAfter(lines, at + 1, 0).length + 1 };
 }
 
 function tabsAt(

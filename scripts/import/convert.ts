@@ -21,6 +21,7 @@ import { changeCodeIncludes, expandIncludes, type IncludeContext } from './inclu
 import { changeLines, type Line, linesOf, textOf } from './lines.ts';
 import { changeMarks } from './marks.ts';
 import { mdxProblem, pageProblems, parseText, rangeOf } from './parse.ts';
+import { asSource } from './repair.ts';
 import type { Note, Project, SourcePage } from './types.ts';
 import type { UrlTable } from './urls.ts';
 import { at, textIn } from './values.ts';
@@ -122,7 +123,7 @@ export class PageConverter {
       this.isMdx = false;
     }
     this.#lines = prepared;
-    this.#read(first);
+    if (!this.#read(first)) return { text: asSource(first), isMdx: false };
     // Components only work in MDX, so Markdown that needs some is written as MDX.
     const needsMdx = !this.isMdx && this.#needsComponents();
     const { isMdx } = this;
@@ -130,9 +131,16 @@ export class PageConverter {
     return { text: this.edits.apply(), isMdx: isMdx || needsMdx };
   }
 
-  #read(text: string): void {
+  /** @returns whether the text can be read. A limit of the build can refuse it, such as too many admonitions inside each other */
+  #read(text: string): boolean {
     this.edits = new Edits(text);
-    this.tree = parseText(text, this.isMdx);
+    try {
+      this.tree = parseText(text, this.isMdx);
+      return true;
+    } catch (error) {
+      this.note('Pages that cannot be read are shown as they were written', (error as Error).message);
+      return false;
+    }
   }
 
   /** Changes the syntax that works line by line: includes, containers, attributes of MkDocs. */
@@ -140,6 +148,8 @@ export class PageConverter {
     const { page, context } = this;
     const report = (kind: string, line: number): void =>
       this.noteAt('Admonitions of an unknown kind became notes', kind, line, false);
+    const reference = (name: string, line: number): void =>
+      this.noteAt('References that are made from code were not imported', name, line);
     const includes: IncludeContext = {
       path: page.path,
       prefixes: context.project.prefixes,
@@ -150,7 +160,7 @@ export class PageConverter {
     const whole = expandIncludes(linesOf(page.body, page.firstLine), includes);
     const { generator } = context.project;
     const indented =
-      generator === 'mkdocs' || generator === 'markdown' ? changeIndented(whole, report) : whole;
+      generator === 'mkdocs' || generator === 'markdown' ? changeIndented(whole, report, reference) : whole;
     const contained = changeContainers(changeCodeIncludes(indented, includes), report);
     return changeMarks(contained, this);
   }

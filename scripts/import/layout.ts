@@ -168,7 +168,8 @@ class Arrangement {
   placeRest(): SourcePage[] {
     const rest = [...this.#base].filter(([page]) => !this.layout.places.has(page));
     for (const [page, path] of rest) {
-      const label = page.label === page.title ? undefined : page.label;
+      const own = path === FOLDER ? 'Overview' : page.label;
+      const label = own === page.title ? undefined : own;
       this.#put(page, path === FOLDER ? `${FOLDER}/overview` : path, defined({ order: page.order, label }));
     }
     return rest.map(([page]) => page);

@@ -22,7 +22,7 @@ const longestTicks = (text: string): number =>
   Math.max(3, ...[...text.matchAll(/`{3,}/g)].map(([ticks]) => ticks.length + 1));
 
 /** A visible note with a part of the page as it was written. */
-function asSource(part: string): string {
+export function asSource(part: string): string {
   const fence = '`'.repeat(longestTicks(part));
   return `:::note This part was not converted\n\n${fence}md\n${part.replace(/\s+$/, '').replace(/^\n+/, '')}\n${fence}\n\n:::`;
 }

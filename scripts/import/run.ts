@@ -11,7 +11,7 @@ import { Assets } from './assets.ts';
 import { firstParagraph, type PostFacts, postFacts, Registries } from './blog.ts';
 import { type ImportContext, PageConverter } from './convert.ts';
 import { detect } from './detect.ts';
-import { convertFrontMatter } from './front-matter.ts';
+import { convertFrontMatter, shortened } from './front-matter.ts';
 import { readDocusaurus } from './generators/docusaurus.ts';
 import { readMarkdown } from './generators/markdown.ts';
 import { readMkdocs } from './generators/mkdocs.ts';
@@ -28,7 +28,7 @@ import { configFile, homePage, type SiteContext, siteConfig } from './site.ts';
 import { headingOf, listFiles, readPage } from './source-pages.ts';
 import type { Generator, Project, SourcePage } from './types.ts';
 import { UrlTable } from './urls.ts';
-import { defined, type Fields } from './values.ts';
+import { defined, type Fields, textIn } from './values.ts';
 
 const READERS: Readonly<Record<Generator, (root: string, source: string) => Promise<Project>>> = {
   docusaurus: readDocusaurus,
@@ -127,6 +127,8 @@ function generatedUrls({ docsUrl }: Project, hasPosts: boolean): Map<string, str
     ...(docsUrl === '/blog' ? [] : []),
   ]);
 }
+
+const LAST = Number.MAX_SAFE_INTEGER;
 
 class Importer {
   readonly #plan: Plan;
@@ -363,6 +365,7 @@ class Importer {
       table,
       assets,
       start: this.#start(),
+      groups: this.#groups(),
       hasPosts: posts.size > 0,
       generated: this.#context.generated,
       ...this.#identity(),
@@ -372,9 +375,29 @@ class Importer {
   #start(): string {
     const first = [...this.#plan.layout.places].sort(
       ([, a], [, b]) =>
-        (a.order ?? 9999) - (b.order ?? 9999) || a.path.split('/').length - b.path.split('/').length,
+        (a.order ?? LAST) - (b.order ?? LAST) || a.path.split('/').length - b.path.split('/').length,
     )[0];
     return first ? this.#plan.table.routeOf(first[0]) : '/docs';
+  }
+
+  /** The first pages of the sidebar's top level: of each group, or of the pages that are not in one. */
+  #groups(): SiteContext['groups'] {
+    const { layout, table } = this.#plan;
+    const places = [...layout.places].toSorted(([, a], [, b]) => (a.order ?? LAST) - (b.order ?? LAST));
+    const top = new Map<string, SourcePage>();
+    for (const [page, { path }] of places.filter(([, one]) => one.path.split('/').length > 2)) {
+      const folder = path.split('/').slice(0, 2).join('/');
+      if (!top.has(folder)) top.set(folder, page);
+    }
+    const orderOf = (folder: string, page: SourcePage): number =>
+      layout.categories.get(folder)?.order ?? layout.places.get(page)?.order ?? LAST;
+    return [...top]
+      .toSorted(([a, one], [b, other]) => orderOf(a, one) - orderOf(b, other))
+      .map(([folder, page]) => ({
+        title: layout.categories.get(folder)?.label ?? page.title,
+        text: shortened(textIn(page.frontMatter.description) ?? page.title),
+        to: table.routeOf(page),
+      }));
   }
 
   #identity(): Pick<SiteContext, 'logo' | 'logoDark' | 'favicon'> {

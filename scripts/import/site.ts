@@ -12,6 +12,8 @@ export interface SiteContext {
   assets: Assets;
   /** The route of the first page of the sidebar. */
   start: string;
+  /** The groups of the sidebar, for the cards of the home page. */
+  groups: readonly { title: string; text: string; to: string }[];
   hasPosts: boolean;
   generated: ReadonlyMap<string, string>;
   logo?: string | undefined;
@@ -91,15 +93,22 @@ function navbarItems(context: SiteContext): Fields[] {
   return hasBlog ? items : [...items, { label: 'Blog', to: '/blog', section: '/blog' }];
 }
 
+const MORE = 'More';
+
 /** The footer of the old site. Links of its top bar to other sites are there, too. */
 function footerLinks(context: SiteContext): { title: string; items: NewLink[] }[] {
   const groups = context.project.site.footer.flatMap(({ title, items }) => {
     const own = withoutDuplicates(items.flatMap((link) => configuredLink(link, context) ?? []));
-    return own.length > 0 ? [{ title: plain(title) || 'More', items: own }] : [];
+    return own.length > 0 ? [{ title: plain(title) || MORE, items: own }] : [];
   });
-  const outside = navbarLinks(context).filter((link) => 'href' in link);
-  const all = outside.length > 0 ? [...groups, { title: 'More', items: outside }] : groups;
-  return all.length > 0 ? all : [{ title: 'More', items: [{ label: 'Docs', to: context.start }] }];
+  const known = JSON.stringify(groups);
+  const outside = navbarLinks(context).filter(
+    (link) => 'href' in link && !known.includes(JSON.stringify(link.href)),
+  );
+  const more = groups.find(({ title }) => title === MORE);
+  if (more) more.items.push(...outside);
+  const all = more || outside.length === 0 ? groups : [...groups, { title: MORE, items: outside }];
+  return all.length > 0 ? all : [{ title: MORE, items: [{ label: 'Docs', to: context.start }] }];
 }
 
 /** The configuration of the new site, for `site.json` and `site.config.ts`. */
@@ -143,6 +152,9 @@ function sectionOf(to: string): string {
   return `/docs/${second}`;
 }
 
+/** More cards would repeat the sidebar. */
+const MAX_CARDS = 6;
+
 /** The front matter of the home page. */
 export function homePage(context: SiteContext): Fields {
   const { project, start } = context;
@@ -165,7 +177,7 @@ export function homePage(context: SiteContext): Fields {
     title: plain(site.title ?? title) || title,
     description: text,
     hero: { title, text, actions: actions.length > 0 ? actions : [{ label: 'Read the docs', to: start }] },
-    cards,
+    cards: cards.length > 0 ? cards : context.groups.slice(0, MAX_CARDS),
   };
 }
 

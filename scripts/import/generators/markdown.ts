@@ -41,6 +41,17 @@ const withoutEmpty = (items: readonly NavItem[]): NavItem[] =>
     return item.page === undefined ? [] : [item];
   });
 
+/** Pages without an order have that of the links in the page of their folder. */
+function orderByLinks({ path, body }: SourcePage, byFile: ReadonlyMap<string, SourcePage>): void {
+  if (!/\/(?:readme|index)\.md$/i.test(path)) return;
+  const byPath = new Map([...byFile.values()].map((page) => [page.path, page]));
+  const targets = [...body.matchAll(/\]\(([^)\s#]+)/g)].map(([, url = '']) => join(dirname(path), url));
+  const pages = targets.flatMap(
+    (target) => byPath.get(target) ?? byPath.get(join(target, 'README.md')) ?? [],
+  );
+  for (const [index, page] of [...new Set(pages)].entries()) page.order ??= index + 1;
+}
+
 /** Files of a repository that describe the repository itself. */
 const ABOUT_REPOSITORY =
   /^(?:CHANGELOG|CODE_OF_CONDUCT|LICENSE|PULL_REQUEST_TEMPLATE|ISSUE_TEMPLATE|SECURITY)\.md$/i;
@@ -97,6 +108,7 @@ export async function readMarkdown(root: string, source: string): Promise<Projec
         byFile.get(posix.normalize(path.replace(/^\//, '').replace(/[?#].*$/, ''))) ??
         byFile.get(`${posix.normalize(path.replace(/^\//, ''))}.md`),
     );
+  else for (const page of project.pages) orderByLinks(page, byFile);
   const start = byFile.get('README.md') ?? byFile.get('index.md');
   project.site = {
     base: '/',

@@ -126,14 +126,15 @@ async function navigationOf(sidebar: Fields, source: Source, nav: readonly SiteL
   );
   if (groups.length > 0) return groups.length === 1 ? (groups[0]?.items ?? []) : groups;
   const entries = await entriesOf('', source);
-  return entries.map((entry) => {
-    const name =
-      entry.items &&
-      nav.find(({ url }) =>
-        entry.items?.some((item) => item.page && url.split('/')[1] === source.folderOf(item.page)),
-      );
-    return name ? { ...entry, label: name.label } : entry;
-  });
+  const positionOf = ({ items: [first] = [] }: NavItem): number => {
+    const folder = first?.page === undefined ? undefined : source.folderOf(first.page);
+    const index = nav.findIndex(({ url }) => folder !== undefined && url.split('/')[1] === folder);
+    return index < 0 ? nav.length : index;
+  };
+  // The top bar decides about folders at the top, which have no file with an order.
+  return entries
+    .map((entry) => ({ ...entry, ...defined({ label: nav[positionOf(entry)]?.label ?? entry.label }) }))
+    .toSorted((a, b) => positionOf(a) - positionOf(b));
 }
 
 function labelFor(prefix: string, nav: readonly SiteLink[]): string {

@@ -157,6 +157,12 @@ test('MkDocs: indented admonitions, tabs, keys, snippets and attributes', () => 
   expect(page).toContain('<Tab label="Left">');
   expect(page).toContain('<kbd>Ctrl</kbd>+<kbd>K</kbd>');
   expect(page).toContain('An included line.');
+  const ropes = read('mkdocs', 'docs/ropes.md');
+  expect(ropes).toContain('::: ropes.knots.Knot\n    options:\n      heading_level: 2\n```');
+  expect(ropes).toContain('After the reference.');
+  expect(openNotes('mkdocs')).toContain(
+    'References that are made from code were not imported: ropes.knots.Knot',
+  );
   const velvet = read('mkdocs', 'docs/cloth/velvet.md');
   expect(velvet).toContain('## Care {#care}');
   expect(velvet).toContain('<img src="../img/velvet.svg" alt="Velvet" width="20">');
@@ -165,6 +171,7 @@ test('MkDocs: indented admonitions, tabs, keys, snippets and attributes', () => 
 
 test('plain Markdown: READMEs are pages, and text that needs no change stays byte for byte', () => {
   const page = read('markdown', 'docs/docs/doors.md');
+  expect(page).toContain('order: 1');
   const source = readFileSync(join(FIXTURES, 'markdown/docs/doors.md'), 'utf8');
   expect(
     page.endsWith(source.replace('#Front-Door', '#front-door').replace('(keys/)', '(/docs/docs/keys)')),
