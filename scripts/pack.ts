@@ -6,6 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { copyFile, filesIn } from '../plugins/lib/files.ts';
+import { SCHEMA_FOLDER } from './lib/editor-schemas.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const DIST = join(ROOT, 'dist');
@@ -27,5 +28,7 @@ for (const folder of FOLDERS) {
       copyFile(join(ROOT, file), join(DIST, file));
   }
 }
+for (const file of filesIn(join(ROOT, SCHEMA_FOLDER)))
+  copyFile(join(ROOT, SCHEMA_FOLDER, file), join(DIST, 'schemas', file));
 copyFileSync(join(ROOT, 'lychee.toml'), join(DIST, 'lychee.toml'));
 chmodSync(join(DIST, 'scripts/cli.js'), 0o755);

@@ -156,7 +156,7 @@ const fontPackage = z
 
 const color = z
   .string()
-  .regex(/^#[\da-f]{6}$/i, 'must be a color with six hexadecimal digits, such as #8a4b00');
+  .regex(/^#[\da-fA-F]{6}$/, 'must be a color with six hexadecimal digits, such as #8a4b00');
 
 /** The configuration of a site. Keys and defaults are public: sites depend on them. */
 export const siteSchema = z

@@ -1,0 +1,7 @@
+/** Writes the JSON schemas that editors use to complete and check fields, and the settings that apply them: `npm run schemas`. */
+import { join } from 'node:path';
+import { writeFile } from '../plugins/lib/files.ts';
+import { editorFiles } from './lib/editor-schemas.ts';
+
+for (const [file, text] of Object.entries(editorFiles()))
+  writeFile(join(import.meta.dirname, '..', file), text);
