@@ -36,7 +36,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     run: () => import('./new.ts'),
   },
   move: {
-    about: 'move a page, and update the links to it',
+    about: 'move a page or a folder, and update the links to it',
     usage: 'OLD NEW [--dry-run] [--site FOLDER]',
     run: () => import('./move.ts'),
   },
