@@ -1,9 +1,10 @@
 import { basename } from 'node:path';
 import { type CustomPlugin, optimize, type PluginConfig } from 'svgo/browser';
+import { escapeAttribute } from '../lib/escape-html.ts';
 import { hashOf } from '../lib/fingerprint.ts';
 import { checkDrawing } from './check-drawing.ts';
 import { DiagramError } from './diagram-error.ts';
-import { type Drawing, drawingFile, keepDrawing, readDrawing } from './kept-drawings.ts';
+import { drawingFile, keepDrawing, readDrawing } from './kept-drawings.ts';
 
 // Every reader loads a diagram twice, as HTML and as code, so `rounded`, `fromOwnCorner` and `withoutWrappers` make it
 // smaller.
@@ -73,16 +74,32 @@ const NEEDLESS = [
   '*:font-size:11',
 ];
 
-/** The steps for each drawing: it gets a name, and ids that no other drawing of the page has. */
-const named = (alt: string, id: string): PluginConfig[] => [
-  // Diagrams on one page must not have the same ids, because lines refer to arrow heads by id.
-  { name: 'prefixIds', params: { prefix: `d${id}`, delim: '-', prefixClassNames: false } },
-  { name: 'addAttributesToSVGElement', params: { attributes: [{ role: 'img' }, { 'aria-label': alt }] } },
+/** Where a page puts the name of a drawing, and the beginning of its ids. Only references get the ids. */
+const NAME = 'aria-label="drawing:name"';
+const PREFIX = 'drawing-id';
+
+/** The last steps for each drawing. */
+const LAST: PluginConfig[] = [
+  { name: 'prefixIds', params: { prefix: PREFIX, delim: '-', prefixClassNames: false } },
+  {
+    name: 'addAttributesToSVGElement',
+    params: { attributes: [{ role: 'img' }, { 'aria-label': 'drawing:name' }] },
+  },
   'sortAttrs',
 ];
 
+/**
+ * A drawing with its name, and with ids that no other drawing of the page has: lines refer to arrow heads by id.
+ * @param alt describes the diagram
+ */
+const named = (svg: string, alt: string, id: string): string =>
+  svg
+    .replace(' xmlns="http://www.w3.org/2000/svg"', '')
+    .replace(NAME, () => `aria-label="${escapeAttribute(alt)}"`)
+    .replace(/(?<=\bid="|url\(#|href="#)drawing-id-/g, `d${id}-`);
+
 /** Makes a drawing of the small renderer smaller. */
-function finishSmall(svg: string, alt: string, id: string): string {
+function finishSmall(svg: string): string {
   const { data } = optimize(svg, {
     floatPrecision: 1,
     plugins: [
@@ -92,16 +109,15 @@ function finishSmall(svg: string, alt: string, id: string): string {
       'removeUnknownsAndDefaults',
       'removeHiddenElems',
       'collapseGroups',
-      'removeXMLNS',
       { name: 'removeAttrs', params: { attrs: NEEDLESS } },
-      ...named(alt, id),
+      ...LAST,
     ],
   });
   return fromOwnCorner(rounded(withoutWrappers(data)));
 }
 
 /** Makes a drawing of Mermaid smaller. Its paths have more points than a screen can show. */
-function finishLarge(svg: string, alt: string, id: string): string {
+function finishLarge(svg: string): string {
   const { data } = optimize(svg, {
     floatPrecision: 1,
     plugins: [
@@ -110,9 +126,8 @@ function finishLarge(svg: string, alt: string, id: string): string {
       'convertPathData',
       'convertTransform',
       'collapseGroups',
-      'removeXMLNS',
       { name: 'removeAttrs', params: { attrs: NEEDLESS } },
-      ...named(alt, id),
+      ...LAST,
     ],
   });
   return data;
@@ -125,9 +140,9 @@ export interface DrawingOptions {
 }
 
 /** The drawing of a diagram: the committed one, or a new one. A committed drawing that nobody has changed needs no parser. */
-async function drawingOf(source: string, folder: string | undefined): Promise<Drawing> {
+async function drawingOf(source: string, folder: string | undefined): Promise<string> {
   const kept = readDrawing(folder, source);
-  if (kept?.isUnchanged) return kept;
+  if (kept?.isUnchanged) return kept.svg;
   // The parser and the layout engine are large.
   const [{ readDiagram }, { smallDrawing }, { checkChanged, largeDrawing }] = await Promise.all([
     import('./read-diagram.ts'),
@@ -136,14 +151,13 @@ async function drawingOf(source: string, folder: string | undefined): Promise<Dr
   ]);
   const text = await readDiagram(source);
   if (kept) {
-    checkChanged(kept, basename(drawingFile('', source)), text);
-    return kept;
+    checkChanged(kept.svg, basename(drawingFile('', source)), text);
+    return kept.svg;
   }
   const small = smallDrawing(text);
-  const drawing: Drawing =
-    small === undefined ? { kind: 'large', svg: await largeDrawing(text) } : { kind: 'small', svg: small };
-  keepDrawing(folder, source, drawing);
-  return drawing;
+  const svg = small === undefined ? finishLarge(await largeDrawing(text)) : finishSmall(small);
+  keepDrawing(folder, source, svg);
+  return svg;
 }
 
 /**
@@ -161,8 +175,7 @@ export async function renderDiagram(
   options: DrawingOptions = {},
 ): Promise<string> {
   const id = hashOf(`${source}${copy || ''}`, 6);
-  const drawing = await drawingOf(source, options.folder);
-  const svg = (drawing.kind === 'small' ? finishSmall : finishLarge)(drawing.svg, alt, id);
+  const svg = named(await drawingOf(source, options.folder), alt, id);
   if (!svg.includes('<text')) throw new DiagramError('there is nothing in it to draw; add a box.');
   const problem = checkDrawing(svg);
   if (problem) throw new DiagramError(`its drawing ${problem}. Write it in another way.`);

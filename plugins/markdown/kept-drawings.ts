@@ -4,27 +4,19 @@ import { writeAtomically } from '../lib/files.ts';
 import { hashOf } from '../lib/fingerprint.ts';
 
 /** Increase this number when the same text gets another drawing, such as with another renderer. Committed drawings are then made again. */
-const DRAWING_VERSION = '1';
+const DRAWING_VERSION = '3';
 
-/** `small` is drawn by the small renderer, `large` by Mermaid. */
-export type DrawingKind = 'small' | 'large';
+/** The last line of a file: a checksum of the drawing and its text. */
+const MARK = /\n<!-- ([\da-f]{32}) -->\n$/;
 
-export interface Drawing {
-  svg: string;
-  kind: DrawingKind;
-}
-
-/** The last line of a file: who drew it, and a checksum of the drawing and its text. */
-const MARK = /\n<!-- (small|large) ([\da-f]{32}) -->\n$/;
-
-const markOf = (source: string, { svg, kind }: Drawing): string =>
-  hashOf(JSON.stringify([source, kind, svg]), 32);
+const markOf = (source: string, svg: string): string => hashOf(JSON.stringify([source, svg]), 32);
 
 export const drawingFile = (folder: string, source: string): string =>
   join(folder, `${hashOf(`${DRAWING_VERSION} ${source}`, 16)}.svg`);
 
 /** A file of the folder, which a person may have changed. */
-interface Kept extends Drawing {
+interface Kept {
+  svg: string;
   /** Whether the file is as a build has written it, after it had checked the text and the drawing. */
   isUnchanged: boolean;
 }
@@ -38,16 +30,13 @@ export function readDrawing(folder: string | undefined, source: string): Kept | 
   const file = folder && drawingFile(folder, source);
   if (!file || !existsSync(file)) return undefined;
   const text = readFileSync(file, 'utf8');
-  const [line = '', kind = 'large', mark] = MARK.exec(text) ?? [];
-  const drawing: Drawing = { svg: text.slice(0, text.length - line.length), kind: kind as DrawingKind };
-  return { ...drawing, isUnchanged: mark === markOf(source, drawing) };
+  const [line = '', mark] = MARK.exec(text) ?? [];
+  const svg = text.slice(0, text.length - line.length);
+  return { svg, isUnchanged: mark === markOf(source, svg) };
 }
 
 /** Keeps the drawing of a diagram, if the owner of the site has made the folder. */
-export function keepDrawing(folder: string | undefined, source: string, drawing: Drawing): void {
+export function keepDrawing(folder: string | undefined, source: string, svg: string): void {
   if (!folder || !existsSync(folder)) return;
-  writeAtomically(
-    drawingFile(folder, source),
-    `${drawing.svg}\n<!-- ${drawing.kind} ${markOf(source, drawing)} -->\n`,
-  );
+  writeAtomically(drawingFile(folder, source), `${svg}\n<!-- ${markOf(source, svg)} -->\n`);
 }

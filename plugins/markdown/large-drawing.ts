@@ -2,7 +2,6 @@ import { checkDrawing } from './check-drawing.ts';
 import { DiagramError } from './diagram-error.ts';
 import { plainText } from './diagram-labels.ts';
 import { shownText } from './drawing-facts.ts';
-import type { Drawing } from './kept-drawings.ts';
 import type { DiagramText } from './read-diagram.ts';
 
 /** The texts of a diagram that a drawing does not show. @param shown the text of the drawing */
@@ -16,8 +15,8 @@ function missingLabels({ expected }: DiagramText, shown: string): string[] {
  * @param name the name of its file
  * @throws DiagramError with the problem
  */
-export function checkChanged({ svg, kind }: Drawing, name: string, text: DiagramText): void {
-  const unsafe = kind === 'large' ? checkDrawing(svg) : undefined;
+export function checkChanged(svg: string, name: string, text: DiagramText): void {
+  const unsafe = checkDrawing(svg);
   const [missing] = unsafe ? [] : missingLabels(text, shownText(svg));
   const problem = unsafe ?? (missing && `does not show "${missing}"`);
   if (problem)
