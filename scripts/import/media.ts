@@ -1,4 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
 import { toString as textOf } from 'hast-util-to-string';
 import sharp from 'sharp';
 import { checkSvg } from '../../plugins/content/svg-files.ts';
@@ -85,7 +88,9 @@ export async function checkImages(
 
 const isReadable = async (path: string): Promise<boolean> => {
   try {
-    return (await sharp(path).metadata()).width !== undefined;
+    // The build decodes the whole image, and refuses one that is only partly there.
+    await sharp(path).resize(8).raw().toBuffer();
+    return true;
   } catch {
     return false;
   }
@@ -95,6 +100,24 @@ const nameIn = (file: string): string => encodeURI(file.slice(file.lastIndexOf('
 
 const imageWith = (file: string): RegExp =>
   new RegExp(`!\\[([^\\]]*)\\]\\([^)]*${escapePattern(nameIn(file))}[^)]*\\)`, 'g');
+
+/** How long a drawing may take. Some never end, and nothing can stop them in this process. */
+const TIME_LIMIT = 10_000;
+
+const DRAW =
+  'const { default: sharp } = await import(process.argv[1]); process.stdout.write(await sharp(process.argv[2]).png().toBuffer());';
+
+/** The pixels of a drawing. @throws if it cannot be drawn in time */
+function drawPixels(path: string): Buffer {
+  const module = pathToFileURL(createRequire(import.meta.url).resolve('sharp')).href;
+  const { status, stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', DRAW, module, path], {
+    timeout: TIME_LIMIT,
+    killSignal: 'SIGKILL',
+    maxBuffer: 50_000_000,
+  });
+  if (status !== 0 || stdout.length === 0) throw new Error(`${path} cannot be drawn.`);
+  return stdout;
+}
 
 async function checkDrawing(
   path: string,
@@ -108,7 +131,7 @@ async function checkDrawing(
   assets.files.delete(path);
   const replaced = file.replace(/\.svg$/, '.png');
   try {
-    const pixels = await sharp(readFileSync(path), { density: 192 }).png().toBuffer();
+    const pixels = drawPixels(path);
     assets.made.set(replaced, pixels);
     for (const page of pages) page.text = page.text.replaceAll(nameIn(file), nameIn(replaced));
     notes.push({

@@ -117,3 +117,16 @@ it('the report begins with the kind that affects pages with many links', () => {
   const groups = groupNotes(notes, new Map([['busy', 9]]));
   expect(groups.map(({ kind }) => kind)).toEqual(['common', 'rare']);
 });
+
+it('an image that cannot be read becomes its text, and an unsafe drawing becomes a picture', async () => {
+  const source = newFolder({
+    'README.md': '# House\n\n![Torn](torn.png) ![Door](door.svg)\n',
+    'torn.png': 'not a picture',
+    'door.svg':
+      '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><script/><rect width="8" height="8"/></svg>',
+  });
+  const site = newFolder();
+  await importSite({ source: source.path, target: site.path });
+  expect(site.read('docs/docs/overview.md')).toContain('Torn ![Door](./door.png)');
+  expect(site.files()).toContain('docs/docs/door.png');
+});
