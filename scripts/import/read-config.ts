@@ -17,7 +17,8 @@ const STUB = 'import-stub';
 
 /**
  * Takes the place of every package, because packages of the old site are usually not installed, and running them would take
- * long. Functions such as `defineConfig` and `withPlugins` return their first argument; Starlight returns its options.
+ * long. Functions such as `defineConfig` and `withPlugins`, and all that get a
+ * configuration, return their first argument; Starlight returns its options.
  */
 const STUB_CODE = `
 const value = (name) => new Proxy(function () {}, {
@@ -31,7 +32,9 @@ const value = (name) => new Proxy(function () {}, {
   },
   apply(_, _this, args) {
     if (name === '@astrojs/starlight') return { integration: 'starlight', options: args[0] };
-    return /^(?:define|with|mergeConfig)/i.test(name) && args[0] ? args[0] : value('result');
+    const [first] = args;
+    const isConfig = typeof first === 'object' && first !== null && ('themeConfig' in first || 'title' in first);
+    return (isConfig || /^(?:define|with|mergeConfig)/i.test(name)) && first ? first : value('result');
   },
   construct: () => ({}),
   getPrototypeOf: () => value(name),

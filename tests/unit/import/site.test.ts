@@ -60,7 +60,8 @@ describe('the configuration of another tool', () => {
 import plugin, { other } from 'other-package';
 import { title } from './title';
 const value: string = await Promise.resolve(title);
-export default defineConfig(async () => ({ title: value, plugins: [plugin({ a: 1 }), [other.deep.name, {}]], here: __dirname }));`,
+const config = { title: value, plugins: [plugin({ a: 1 }), [other.deep.name, {}]], here: __dirname };
+export default defineConfig(async () => other.extend(config));`,
       'title.js': `module.exports = { title: 'Lamps' };`,
     });
     const config = await runConfig(join(folder.path, 'config.ts'));
