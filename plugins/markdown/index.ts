@@ -21,6 +21,7 @@ import { remarkFigures } from './figures.ts';
 import { rehypeFootnotes } from './footnotes.ts';
 import { rehypeFormulas } from './formulas.ts';
 import { rehypeHeadings, remarkHeadings } from './headings.ts';
+import { rehypeInlineCode } from './inline-code.ts';
 import { notationTransformers } from './notation.ts';
 import { rehypeTables } from './tables.ts';
 import { rehypeTaskLists } from './task-lists.ts';
@@ -73,6 +74,7 @@ export function pluginMarkdown(themeDir: string, diagrams: DiagramOptions = {}):
         rehypeHeadings,
         rehypeAnchors,
         rehypeTables,
+        rehypeInlineCode,
         [rehypeFormulas, { folder }],
         rehypeFootnotes,
         [rehypeTaskLists, { folder }],
