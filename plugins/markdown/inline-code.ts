@@ -6,6 +6,10 @@ import { attributeOf, setAttribute } from './table-elements.ts';
 
 /** Characters of code that fit on a line of a small phone, also in a list. */
 const FITS = 26;
+/** The same in a heading. */
+const FITS_HEADING = 10;
+
+const HEADING = /^h[1-6]$/;
 
 const LONG = 'long-code';
 
@@ -26,7 +30,9 @@ function mark(code: Nodes): void {
 export function rehypeInlineCode() {
   return (tree: Root) => {
     visit(tree, (node, _index, parent) => {
-      if (nameOf(node) === 'code' && nameOf(parent) !== 'pre' && textOf(node).length > FITS) mark(node);
+      const outer = nameOf(parent) ?? '';
+      if (nameOf(node) !== 'code' || outer === 'pre') return;
+      if (textOf(node).length > (HEADING.test(outer) ? FITS_HEADING : FITS)) mark(node);
     });
   };
 }
