@@ -1,9 +1,13 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Site } from '../../../plugins/site/schema.ts';
 
 vi.mock('../../../theme/site', () => ({ site: { url: 'https://handbook.example.org', base: '/core/' } }));
 
 const request = vi.fn<typeof fetch>();
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 beforeEach(() => {
   vi.resetModules();
