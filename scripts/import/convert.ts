@@ -4,7 +4,6 @@ import { slug as anchorOf } from 'github-slugger';
 import type { Code, Definition, Heading, Image, Link, Nodes, Root, Text } from 'mdast';
 import { toString as textOfNode } from 'mdast-util-to-string';
 import { routeOfFile } from '../../plugins/content/routes.ts';
-import { isFile } from '../../plugins/lib/files.ts';
 import { isJsxElement } from '../../plugins/lib/mdx-nodes.ts';
 import { visit } from '../../plugins/lib/visit.ts';
 import { decodePath } from '../../shared/clean-path.ts';
@@ -22,6 +21,7 @@ import { changeLines, type Line, linesOf, textOf } from './lines.ts';
 import { changeMarks } from './marks.ts';
 import { mdxProblem, pageProblems, parseText, rangeOf } from './parse.ts';
 import { asSource } from './repair.ts';
+import { folderWith, isSourceFile } from './source-files.ts';
 import type { Note, Project, SourcePage } from './types.ts';
 import type { UrlTable } from './urls.ts';
 import { at, textIn } from './values.ts';
@@ -59,12 +59,6 @@ function badgeOf(tag: string): string {
   const [, text = ''] = /\btext=["']([^"']*)["']/.exec(tag) ?? [];
   const [, type = 'note'] = /\btype=["'](tip|info|warning|danger)["']/.exec(tag) ?? [];
   return `<Badge${type === 'note' ? '' : ` kind="${type}"`}>${text.replace(/[{<]/g, '\\$&')}</Badge>`;
-}
-
-/** The nearest folder at or above another one that contains an entry. */
-function folderWith(name: string, folder: string): string | undefined {
-  if (existsSync(join(folder, name))) return folder;
-  return dirname(folder) === folder ? undefined : folderWith(name, dirname(folder));
 }
 
 /** Converts one page. */
@@ -152,6 +146,7 @@ export class PageConverter {
       this.noteAt('References that are made from code were not imported', name, line);
     const includes: IncludeContext = {
       path: page.path,
+      root: context.project.root,
       prefixes: context.project.prefixes,
       contentRoots: context.project.contentRoots,
       publishCode: context.publishCode,
@@ -300,7 +295,7 @@ export class PageConverter {
       join(dirname(this.page.path), file),
       ...this.context.project.contentRoots.map((root) => join(root, file)),
       join(this.context.project.root, file),
-    ].find(isFile);
+    ].find((one) => isSourceFile(one, this.context.project.root));
     const published = path === undefined ? undefined : this.context.publishCode(path);
     if (published === undefined) {
       this.note('A file of code does not exist', file, { line });

@@ -1,9 +1,9 @@
 import { dirname, join, posix } from 'node:path';
 import type { ImportDeclaration, Program } from 'estree';
-import { isFile } from '../../plugins/lib/files.ts';
 import { visit } from '../../plugins/lib/visit.ts';
 import type { PageConverter } from './convert.ts';
 import { pageProblems, rangeOf } from './parse.ts';
+import { isSourceFile } from './source-files.ts';
 
 /** The names that the imports and exports of a page define. */
 export interface Imports {
@@ -32,7 +32,7 @@ export function importedFile(specifier: string, { page, context }: PageConverter
     name !== undefined && folder !== undefined
       ? [join(folder, path.slice(name.length))]
       : [join(dirname(page.path), path), ...contentRoots.map((root) => join(root, path))];
-  return candidates.find(isFile);
+  return candidates.find((one) => isSourceFile(one, context.project.root));
 }
 
 /** Reads an import. @returns the statement that stays, if there is one */

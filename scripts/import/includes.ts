@@ -1,12 +1,15 @@
 import { dirname, extname, join, posix } from 'node:path';
-import { isFile, readText } from '../../plugins/lib/files.ts';
+import { readText } from '../../plugins/lib/files.ts';
 import { changeLines, FenceTracker, type Line, linesOf } from './lines.ts';
+import { isSourceFile } from './source-files.ts';
 import { splitFrontMatter } from './source-pages.ts';
 
 /** The parts of the import that includes need. */
 export interface IncludeContext {
   /** Absolute path of the page. */
   path: string;
+  /** The folder of the tool, absolute. */
+  root: string;
   prefixes: Readonly<Record<string, string>>;
   contentRoots: readonly string[];
   /** Publishes a file of code. @returns its path for `file="…"`; undefined if the code must be in the page */
@@ -17,15 +20,15 @@ export interface IncludeContext {
 /** The file that an include names: relative to the page, to a prefix such as `@`, or to a folder of content. */
 export function resolveInclude(
   given: string,
-  { path, prefixes, contentRoots }: Omit<IncludeContext, 'publishCode' | 'note'>,
+  { path, root, prefixes, contentRoots }: Omit<IncludeContext, 'publishCode' | 'note'>,
 ): string | undefined {
   const [prefix, folder] =
     Object.entries(prefixes).find(([name]) => given === name || given.startsWith(`${name}/`)) ?? [];
   const candidates =
     prefix !== undefined && folder !== undefined
       ? [join(folder, given.slice(prefix.length))]
-      : [join(dirname(path), given), ...contentRoots.map((root) => join(root, given))];
-  return candidates.find(isFile);
+      : [join(dirname(path), given), ...contentRoots.map((folder) => join(folder, given))];
+  return candidates.find((one) => isSourceFile(one, root));
 }
 
 const REGION = /^\s*(?:\/\/|\/\*|#|<!--|--|;|%|\*)?\s*#?(end)?region\s*:?\s*([\w*-]*)\s*(?:\*\/|-->)?\s*$/;

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { basename, extname, join, relative, resolve } from 'node:path';
 import { stringify } from 'yaml';
 import { contentReader } from '../../plugins/content/model.ts';
@@ -25,6 +25,7 @@ import { checkDiagrams, checkImages, checkInstructions } from './media.ts';
 import { repairAt, repairPage } from './repair.ts';
 import { type ReportFacts, reportText } from './report.ts';
 import { configFile, homePage, type SiteContext, siteConfig } from './site.ts';
+import { isSourceFile } from './source-files.ts';
 import { headingOf, listFiles, readPage } from './source-pages.ts';
 import type { Generator, Project, SourcePage } from './types.ts';
 import { UrlTable } from './urls.ts';
@@ -406,7 +407,7 @@ class Importer {
       if (url === undefined || /^[a-z]+:/i.test(url)) return undefined;
       const path = [...project.staticDirs, project.root]
         .map((folder) => join(folder, url))
-        .find((one) => existsSync(one));
+        .find((one) => isSourceFile(one, project.root));
       if (path === undefined || !/\.(?:svg|png|jpe?g|webp)$/i.test(path)) return undefined;
       const file = assets.add(path);
       if (file.startsWith('static/')) return `/${file.slice('static/'.length)}`;

@@ -1,9 +1,9 @@
 import { dirname, extname, join, posix } from 'node:path';
 import { routeOfFile } from '../../plugins/content/routes.ts';
-import { isFile } from '../../plugins/lib/files.ts';
 import { cleanPath, decodePath } from '../../shared/clean-path.ts';
 import { isExternal, splitUrl } from '../../shared/url-parts.ts';
 import type { Layout } from './layout.ts';
+import { isSourceFile } from './source-files.ts';
 import { trimUrl } from './source-pages.ts';
 import type { Project, SourcePage } from './types.ts';
 
@@ -105,12 +105,16 @@ export class UrlTable {
     return found && !isExternal(found[1]) ? splitUrl(found[1]).path : undefined;
   }
 
+  #isFile(path: string): boolean {
+    return isSourceFile(path, this.#project.root);
+  }
+
   #staticFile(path: string): string | undefined {
     const { base } = this.#project.site;
     const plain = base !== '/' && path.startsWith(base) ? path.slice(base.length - 1) : path;
     return [path, plain]
       .flatMap((one) => this.#project.staticDirs.map((folder) => join(folder, one)))
-      .find(isFile);
+      .find((one) => this.#isFile(one));
   }
 
   #absolute(path: string, hash: string): Target {
@@ -121,7 +125,7 @@ export class UrlTable {
     for (const root of this.#project.contentRoots) {
       const source = this.#pageAt(join(root, path));
       if (source) return { kind: 'page', page: source, route: this.routeOf(source), hash };
-      if (isFile(join(root, path))) return { kind: 'file', path: join(root, path), hash };
+      if (this.#isFile(join(root, path))) return { kind: 'file', path: join(root, path), hash };
     }
     if (path === '/' || path === '') return { kind: 'page', page: undefined, route: '/', hash };
     return { kind: 'broken' };
@@ -138,7 +142,7 @@ export class UrlTable {
     const file = join(dirname(page.path), path);
     const source = this.#pageAt(file) ?? this.#pageAt(`${file.replace(/\.html$/, '')}`);
     if (source) return { kind: 'page', page: source, route: this.routeOf(source), hash };
-    if (isFile(file)) return { kind: 'file', path: file, hash };
+    if (this.#isFile(file)) return { kind: 'file', path: file, hash };
     // Some tools resolve links like a browser, with and without a slash at the end of the URL.
     const [own = '/'] = page.urls;
     const urls = [posix.join(own, path), posix.join(posix.dirname(own), path)];
@@ -150,7 +154,7 @@ export class UrlTable {
     const asset = [
       ...roots,
       ...urls.flatMap((url) => this.#project.staticDirs.map((folder) => join(folder, url))),
-    ].find((one) => extname(one) !== '' && isFile(one));
+    ].find((one) => extname(one) !== '' && this.#isFile(one));
     return asset ? { kind: 'file', path: asset, hash } : { kind: 'broken' };
   }
 
@@ -165,7 +169,7 @@ export class UrlTable {
     if (prefixed !== undefined) {
       const source = this.#pageAt(prefixed);
       if (source) return { kind: 'page', page: source, route: this.routeOf(source), hash };
-      return isFile(prefixed) ? { kind: 'file', path: prefixed, hash } : { kind: 'broken' };
+      return this.#isFile(prefixed) ? { kind: 'file', path: prefixed, hash } : { kind: 'broken' };
     }
     return path.startsWith('/') ? this.#absolute(path, hash) : this.#relative(page, path, hash);
   }
