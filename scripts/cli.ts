@@ -8,6 +8,8 @@ interface Command {
   /** Its options and arguments. */
   usage?: string;
   run: () => Promise<unknown>;
+  /** Whether the module prints its own help. */
+  hasHelp?: boolean;
   /** Arguments that the module gets in addition. */
   args?: readonly string[];
 }
@@ -42,7 +44,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   import: {
     about: 'make a site from the documentation of another tool',
-    usage: 'FOLDER [--from TOOL] [--to FOLDER] [--dry-run] [--verify] [--download]',
+    hasHelp: true,
     run: () => import('./import.ts'),
   },
   report: {
@@ -109,8 +111,8 @@ if (name === undefined || HELP.test(name)) {
 } else {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) endWith(`There is no command "${name}".\n${help()}`);
-  const { about, usage = '', args = [], run } = command;
-  if (HELP.test(process.argv[2] ?? '')) {
+  const { about, usage = '', hasHelp = false, args = [], run } = command;
+  if (HELP.test(process.argv[2] ?? '') && !hasHelp) {
     console.log(`Usage: npx ${NAME} ${name} ${usage}`.trim(), `\n  ${about}`);
   } else {
     process.argv.push(...args);

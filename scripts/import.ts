@@ -1,17 +1,14 @@
 /**
- * Makes a site from the documentation of another tool: `npm run import -- FOLDER`. FOLDER is a folder of Docusaurus, VitePress,
- * Starlight, Rspress, MkDocs or plain Markdown, or a checkout of its repository. It is only read.
- *
- * `--to FOLDER` names the new site; otherwise, it is `imported/`. A second run updates the files that nobody has edited since.
- * `--from TOOL` names the tool, if the command does not recognize it. `--dry-run` writes nothing and prints the summary.
- * `--download` copies images of other sites. `--verify` builds the site and compares it with the source.
+ * Makes a site from the documentation of another tool: `npm run import -- FOLDER`. `--help` lists the options.
  */
 
 import { existsSync, statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { ENGINE } from '../plugins/lib/engine.ts';
 import { readText, writeFile } from '../plugins/lib/files.ts';
-import { isForeign } from './import/manifest.ts';
+import { downloadImage } from './import/download.ts';
+import { HELP } from './import/help.ts';
+import { isForeign, REPORT } from './import/manifest.ts';
 import { summary } from './import/report.ts';
 import { importSite } from './import/run.ts';
 import { GENERATORS, type Generator } from './import/types.ts';
@@ -32,10 +29,12 @@ const { values, positionals } = readOptions(
     },
   },
   1,
+  HELP,
 );
 
 const [given] = positionals;
-if (given === undefined) endWith('Name the folder to import, such as ../old-site/docs.');
+if (given === undefined)
+  endWith('Name the folder to import, such as ../old-site/docs. --help lists the options.');
 const source = resolve(given);
 const target = resolve(values.to);
 const isKnown = (name: string): name is Generator => (GENERATORS as readonly string[]).includes(name);
@@ -44,29 +43,17 @@ if (from !== undefined && !isKnown(from))
   endWith(`--from is "${from}", but must be one of ${GENERATORS.join(', ')}.`);
 if (!statSync(source, { throwIfNoEntry: false })?.isDirectory())
   endWith(`There is no folder ${given}. Correct the path.`);
-if (`${target}/`.startsWith(`${source}/`) && target === source)
+if (target === source)
   endWith('The new site cannot be in the folder that is imported. Choose another folder with --to.');
 if (isForeign(target))
   endWith(`${values.to} contains files that no import wrote. Choose an empty folder with --to.`);
-
-/** The longest time that one file of another site may take. */
-const TIMEOUT = 15_000;
-
-async function download(url: string): Promise<Buffer | undefined> {
-  try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT) });
-    return response.ok ? Buffer.from(await response.arrayBuffer()) : undefined;
-  } catch {
-    return undefined;
-  }
-}
 
 const result = await importSite({
   source,
   target,
   from: from as Generator | undefined,
   isDry: values['dry-run'],
-  ...(values.download && { download }),
+  ...(values.download && { download: downloadImage }),
 });
 console.log(summary(result));
 
@@ -96,7 +83,7 @@ async function verify(): Promise<void> {
     route,
   }));
   const text = comparisonText(compare(pages, join(target, 'doc_build')));
-  const report = join(target, 'import-report.md');
+  const report = join(target, REPORT);
   writeFile(report, `${readText(report)}\n## Comparison of the source and the built pages\n\n${text}\n`);
   console.log(`\n${text.split('\n\n')[0]}\n\nThe report lists what is missing.`);
 }

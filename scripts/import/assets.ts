@@ -17,8 +17,8 @@ const safePath = (path: string): string =>
 export class Assets {
   /** The new path, relative to the site, by the old absolute path. */
   readonly files = new Map<string, string>();
-  /** Hosts from which pages load images and videos. */
-  readonly hosts = { image: new Set<string>(), video: new Set<string>(), frame: new Set<string>() };
+  /** The URLs of files that pages load from other sites. */
+  readonly remotes = { image: new Set<string>(), video: new Set<string>(), frame: new Set<string>() };
   /** Files that the import made, by their new paths. */
   readonly made = new Map<string, Buffer>();
   readonly #taken = new Set<string>();
@@ -101,7 +101,16 @@ export class Assets {
       !/^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/.test(hostname)
     )
       return undefined;
-    this.hosts[kind].add(hostname);
+    this.remotes[kind].add(secure);
     return secure;
+  }
+
+  /** The hosts from which pages load files, by the kind of file. */
+  hosts(): Record<string, string[]> {
+    return Object.fromEntries(
+      Object.entries(this.remotes).flatMap(([kind, urls]) =>
+        urls.size === 0 ? [] : [[kind, [...new Set([...urls].map((url) => new URL(url).hostname))].sort()]],
+      ),
+    );
   }
 }

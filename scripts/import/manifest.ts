@@ -6,6 +6,9 @@ import { hashOf } from '../../plugins/lib/fingerprint.ts';
 /** The file with which the import recognizes its folder. */
 export const MANIFEST = '.import.json';
 
+/** The report. Every import writes it, also if somebody has edited it. */
+export const REPORT = 'import-report.md';
+
 /** The hash of each file that the last import wrote, by its path. */
 export type Manifest = Record<string, string>;
 
@@ -48,7 +51,9 @@ export function writeSite(folder: string, files: ReadonlyMap<string, string | Bu
     writeFile(path, content);
     manifest[file] = hash(content);
   }
-  const old = Object.keys(before).filter((file) => !files.has(file) && existsSync(join(folder, file)));
+  const old = Object.keys(before).filter(
+    (file) => file !== REPORT && !files.has(file) && existsSync(join(folder, file)),
+  );
   for (const file of old) manifest[file] = before[file] ?? '';
   writeFile(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 1)}\n`);
   return { kept, old };

@@ -86,10 +86,11 @@ export async function checkImages(
   }
 }
 
-const isReadable = async (path: string): Promise<boolean> => {
+/** Whether an image can be decoded. @param image its path, or its content */
+export const isReadable = async (image: string | Buffer): Promise<boolean> => {
   try {
     // The build decodes the whole image, and refuses one that is only partly there.
-    await sharp(path).resize(8).raw().toBuffer();
+    await sharp(image).resize(8).raw().toBuffer();
     return true;
   } catch {
     return false;

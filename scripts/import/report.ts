@@ -113,6 +113,9 @@ export function reportText(facts: ReportFacts): string {
   ].join('\n');
 }
 
+const firstOf = (names: readonly string[]): string =>
+  names.slice(0, 5).join(', ') + (names.length > 5 ? ` and ${names.length - 5} more` : '');
+
 /** The lines for the terminal. */
 export function summary(facts: ReportFacts): string {
   const open = groupNotes(
@@ -138,8 +141,11 @@ export function summary(facts: ReportFacts): string {
         ]),
     ...(facts.kept.length === 0
       ? []
+      : [`Kept ${count(facts.kept.length, 'file')} that somebody has edited: ${firstOf(facts.kept)}`]),
+    ...(facts.old.length === 0
+      ? []
       : [
-          `Kept ${count(facts.kept.length, 'file')} that somebody has edited: ${facts.kept.slice(0, 5).join(', ')}`,
+          `The source no longer has ${count(facts.old.length, 'file')} of the last import. Delete what you do not need: ${firstOf(facts.old)}`,
         ]),
   ].join('\n');
 }

@@ -3,6 +3,7 @@ import { basename, extname, join, relative, resolve } from 'node:path';
 import { stringify } from 'yaml';
 import { contentReader } from '../../plugins/content/model.ts';
 import { byLevel } from '../../plugins/lib/checks.ts';
+import { writeFile } from '../../plugins/lib/files.ts';
 import { validateSite } from '../../plugins/site/resolve.ts';
 import { siteContent } from '../../plugins/site-content.ts';
 import { cleanPath } from '../../shared/clean-path.ts';
@@ -11,6 +12,7 @@ import { Assets } from './assets.ts';
 import { firstParagraph, type PostFacts, postFacts, Registries } from './blog.ts';
 import { type ImportContext, PageConverter } from './convert.ts';
 import { detect } from './detect.ts';
+import { type Downloaded, downloadAll, nameOfCopy, replaceImages } from './download.ts';
 import { convertFrontMatter, shortened } from './front-matter.ts';
 import { readDocusaurus } from './generators/docusaurus.ts';
 import { readMarkdown } from './generators/markdown.ts';
@@ -19,7 +21,7 @@ import { readRspress } from './generators/rspress.ts';
 import { readStarlight } from './generators/starlight.ts';
 import { readVitepress } from './generators/vitepress.ts';
 import { arrange, type Layout } from './layout.ts';
-import { writeSite } from './manifest.ts';
+import { REPORT, writeSite } from './manifest.ts';
 import { checkDiagrams, checkImages, checkInstructions } from './media.ts';
 
 import { repairAt, repairPage } from './repair.ts';
@@ -47,8 +49,8 @@ export interface ImportOptions {
   target: string;
   from?: Generator | undefined;
   isDry?: boolean;
-  /** Gets the bytes of a file of another site; undefined if it cannot be loaded. */
-  download?: ((url: string) => Promise<Buffer | undefined>) | undefined;
+  /** Loads an image of another site. Without it, pages load these images from there. */
+  download?: ((url: string) => Promise<Downloaded>) | undefined;
 }
 
 /** A page of the new site, and where it came from. */
@@ -418,37 +420,33 @@ class Importer {
     return { logo: find(project.site.logo), logoDark: find(project.site.logoDark), favicon };
   }
 
-  /** Copies one image. @returns its new URL, or the old one if it cannot be loaded */
-  async #downloadOne(
-    url: string,
-    number: number,
-    get: NonNullable<ImportOptions['download']>,
-  ): Promise<string> {
-    const content = await get(url);
-    if (!content) return url;
-    const name = `${number}-${basename(new URL(url).pathname).replace(/[^\w.-]+/g, '-') || 'image'}`;
-    this.files.set(`static/remote/${name}`, content);
-    return `/remote/${name}`;
-  }
-
   /** Copies images of other sites, so that pages do not load them from there. */
-  async #download(get: NonNullable<ImportOptions['download']>): Promise<void> {
-    const urls = new Map<string, string>();
-    for (const one of this.imported) {
-      for (const url of remoteImages(one)) {
-        if (!urls.has(url)) urls.set(url, await this.#downloadOne(url, urls.size + 1, get));
-        one.text = one.text.replaceAll(url, urls.get(url) ?? url);
+  async #download(load: NonNullable<ImportOptions['download']>): Promise<void> {
+    const { image: remotes } = this.#plan.assets.remotes;
+    const copies = new Map<string, string>();
+    for (const [url, result] of await downloadAll([...remotes].sort(), load)) {
+      if ('problem' in result) {
+        this.#noteRemote(url, result.problem);
+        continue;
       }
+      const name = nameOfCopy(url, result.extension);
+      this.files.set(`static/remote/${name}`, result.content);
+      copies.set(url, `/remote/${name}`);
     }
+    const used = new Set<string>();
+    for (const one of this.imported) one.text = replaceImages(one, copies, used);
+    for (const url of used) remotes.delete(url);
+    for (const [url, copy] of copies) if (!used.has(url)) this.files.delete(`static${copy}`);
   }
-}
 
-/** The URLs of images of other sites in a page. */
-function remoteImages({ text, file }: LinkedPage): string[] {
-  const urls = new Set<string>();
-  for (const [, url = ''] of text.matchAll(/!\[[^\]]*\]\((https:\/\/[^)\s]+)/g)) urls.add(url);
-  for (const [, url = ''] of text.matchAll(/<img\b[^>]*\bsrc="(https:\/\/[^"]+)"/g)) urls.add(url);
-  return file === '' ? [] : [...urls];
+  #noteRemote(url: string, problem: string): void {
+    this.#context.notes.push({
+      file: this.imported.find(({ text }) => text.includes(url))?.page.name ?? 'the old site',
+      kind: 'Images of other sites could not be copied, so pages still load them from there',
+      detail: `${url}: ${problem}`,
+      isOpen: true,
+    });
+  }
 }
 
 /** Files of old sites that have a meaning for the host, or that this build writes itself. */
@@ -604,6 +602,6 @@ export async function importSite({
     ...written,
     readers: countReaders(importer.imported),
   };
-  if (!isDry) writeSite(target, new Map([...files(), ['import-report.md', reportText(facts)]]));
+  if (!isDry) writeFile(join(target, REPORT), reportText(facts));
   return { ...facts, project, imported: docs, assets: given.assets };
 }

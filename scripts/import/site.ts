@@ -117,11 +117,7 @@ export function siteConfig(context: SiteContext): Fields {
   const { site, home } = project;
   const title = plain(site.title ?? home.title ?? 'Documentation') || 'Documentation';
   const description = plain(site.description ?? home.text ?? site.tagline ?? title) || title;
-  const hosts = Object.fromEntries(
-    Object.entries(assets.hosts).flatMap(([kind, names]) =>
-      names.size > 0 ? [[kind, [...names].sort()]] : [],
-    ),
-  );
+  const hosts = assets.hosts();
   return {
     title,
     tagline: plain(site.tagline ?? description),

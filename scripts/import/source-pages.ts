@@ -1,15 +1,20 @@
 import { readdirSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { pathFrom, readText } from '../../plugins/lib/files.ts';
+import { MANIFEST } from './manifest.ts';
 import { readLooseYaml } from './read-config.ts';
 import type { SourcePage } from './types.ts';
 import { fieldsIn, textIn } from './values.ts';
 
 const IGNORED = /^(?:\.|node_modules$|__\w+__$)/;
 
-/** The files below a folder, relative to it, without hidden folders and packages, sorted. */
+/**
+ * The files below a folder, relative to it, without hidden folders and packages, sorted. A site that an import wrote into the
+ * folder is not a part of the source.
+ */
 export function listFiles(folder: string, under = ''): string[] {
   const entries = readdirSync(join(folder, under), { withFileTypes: true });
+  if (entries.some(({ name }) => name === MANIFEST)) return [];
   return entries
     .filter(({ name }) => !IGNORED.test(name))
     .sort((a, b) => (a.name < b.name ? -1 : 1))

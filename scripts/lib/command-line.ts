@@ -6,14 +6,23 @@ export function endWith(message: string): never {
   process.exit(1);
 }
 
+/** The options that ask for help. */
+const HELP = /^(?:--help|-h)$/;
+
 /**
  * The options and arguments of a command. If one is wrong, the command ends with a message that names it.
  * @param maxArguments how many arguments the command accepts; options do not count
+ * @param help the text that `--help` prints
  */
 export function readOptions<Config extends ParseArgsConfig>(
   config: Config,
   maxArguments = Number.POSITIVE_INFINITY,
+  help?: string,
 ): ReturnType<typeof parseArgs<Config>> {
+  if (help !== undefined && process.argv.slice(2).some((argument) => HELP.test(argument))) {
+    console.log(help);
+    process.exit(0);
+  }
   try {
     const parsed = parseArgs(config);
     const extra = parsed.positionals[maxArguments];

@@ -1,11 +1,11 @@
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { detect } from '../../../scripts/import/detect.ts';
 import { isForeign, writeSite } from '../../../scripts/import/manifest.ts';
 import { runConfig } from '../../../scripts/import/read-config.ts';
 import { repairPage } from '../../../scripts/import/repair.ts';
-import { groupNotes } from '../../../scripts/import/report.ts';
+import { groupNotes, summary } from '../../../scripts/import/report.ts';
 import { importSite } from '../../../scripts/import/run.ts';
 import { newFolder } from '../../helpers/folder.ts';
 
@@ -51,6 +51,28 @@ it('a dry run writes nothing', async () => {
   expect((await importSite({ source: source.path, target, isDry: true })).pages).toBe(1);
   expect(existsSync(target)).toBe(false);
   expect(source.files()).toEqual(['README.md']);
+});
+
+it('a second import into the source updates pages, keeps edited ones, and says which pages are gone', async () => {
+  const source = newFolder({
+    'README.md': '# House\n',
+    'attic.md': '# Attic\n\nOld.\n',
+    'cellar.md': '# Cellar\n\nOld.\n',
+    'shed.md': '# Shed\n',
+  });
+  const target = join(source.path, 'imported');
+  await importSite({ source: source.path, target });
+  source.put('imported/docs/docs/cellar.md', '# Cellar\n\nEdited.\n');
+  source.put('imported/import-report.md', 'Edited.');
+  source.put('attic.md', '# Attic\n\nNew.\n');
+  source.put('cellar.md', '# Cellar\n\nNew.\n');
+  rmSync(join(source.path, 'shed.md'));
+  const result = await importSite({ source: source.path, target });
+  expect(result).toMatchObject({ pages: 3, kept: ['docs/docs/cellar.md'], old: ['docs/docs/shed.md'] });
+  expect(source.read('imported/docs/docs/attic.md')).toContain('New.');
+  expect(source.read('imported/docs/docs/cellar.md')).toContain('Edited.');
+  expect(source.read('imported/import-report.md')).toContain('Files that the source no longer has');
+  expect(summary(result)).toContain('Delete what you do not need: docs/docs/shed.md');
 });
 
 describe('the configuration of another tool', () => {
