@@ -1,17 +1,23 @@
 /**
  * Checks every page of a build in Chromium: `npx film-handbook check`. A page has one `<h1>`, fits a width of 320 pixels,
  * passes axe in both color modes, and causes no errors. All links inside the site lead to existing pages and targets.
- * `--site FOLDER` checks another site.
+ * `--site FOLDER` checks another site. `--file PATH` opens only the page that is written in this file, and the home page; it can
+ * be given several times.
  */
+import { relative, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
+import { contentReader } from '../plugins/content/model.ts';
+import { siteContent } from '../plugins/site-content.ts';
 import { axeProblemsInBothModes } from './lib/axe.ts';
 import { NOT_IN_SITEMAP, type OpenBuild, withBuild } from './lib/built-pages.ts';
 import { endWith, readOptions } from './lib/command-line.ts';
 import { followLinks } from './lib/crawl.ts';
-import { loadSite, selectSite } from './lib/site-config.ts';
+import { loadSite, PROJECT, selectSite } from './lib/site-config.ts';
 import { buildFolders } from './lib/swap-build.ts';
 
-const { values } = readOptions({ options: { site: { type: 'string', default: '.' } } });
+const { values } = readOptions({
+  options: { site: { type: 'string', default: '.' }, file: { type: 'string', multiple: true } },
+});
 const folder = selectSite(values.site);
 
 const fail = ({ message }: Error): never => endWith(message);
@@ -48,12 +54,30 @@ async function problemsOf(page: Page, url: string, errors: string[]): Promise<st
   return [...problems, ...errors.filter((text) => !isMissing || !/\b404\b/.test(text))];
 }
 
+/**
+ * The paths of the home page and of the pages in files. Drafts and redirects are not part of a build.
+ * @param files relative to the project, or absolute
+ */
+async function pathsOf(files: readonly string[]): Promise<string[]> {
+  const { options } = siteContent(site, PROJECT, folder);
+  const { model } = await contentReader(options)(true);
+  const routes = new Map(
+    model.pages
+      .filter(({ isDraft, redirect }) => !isDraft && !redirect)
+      .map(({ file, route }) => [file, route]),
+  );
+  const names = files.map((file) => relative(options.root, resolve(PROJECT, file)).replaceAll('\\', '/'));
+  const missing = names.filter((name) => !routes.has(name));
+  for (const name of missing) console.log(`${name} is not a page of the build, so it was not opened.`);
+  return [...new Set(['/', ...names.flatMap((name) => routes.get(name) ?? [])])];
+}
+
 async function checkPages({
   home,
   listed,
   browser,
 }: OpenBuild): Promise<{ pages: number; problems: string[] }> {
-  const paths = [...listed, ...NOT_IN_SITEMAP];
+  const paths = values.file ? await pathsOf(values.file) : [...listed, ...NOT_IN_SITEMAP];
   const waiting = paths.entries();
   const problems: string[][] = [];
   const checkNext = async (): Promise<void> => {

@@ -1,17 +1,18 @@
 /**
  * Runs the checks. `npm test` runs all stages. The visual tests and `npm run prove:*` are not stages. `npm run check`
- * runs lint, type checks and unit tests, which need neither a build nor a browser. `--changed` leaves out the stages
- * that the changes since the last commit cannot affect.
+ * runs lint, type checks and unit tests, which need neither a build nor a browser. `--changed` runs only what the changes since
+ * the last commit can break (`scripts/lib/impact.ts`), and `--base REF` counts all changes since a branch or commit.
  *
  * Independent stages run at the same time, at most two of them. The last line is `N passed, N failed`, followed by
  * `, N skipped` if checks or tests were skipped. The exit status is 1 if a check failed.
  */
 import { execFileSync } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureChromium } from './lib/chromium.ts';
 import { endWith, readOptions } from './lib/command-line.ts';
 import { ENGINES, type Engine, engineObstacle } from './lib/engines.ts';
+import { type Chosen, changedSince, EVERYTHING, type Impact, impactOf } from './lib/impact.ts';
 import { run, runAndCollect } from './lib/run.ts';
 import { ACTIONLINT, ensureTool, LYCHEE, missingTool, ZIZMOR } from './lib/tools.ts';
 
@@ -43,8 +44,8 @@ interface Stage {
   isOptional?: boolean;
   /** The name of a stage whose output this stage uses. */
   needs?: string;
-  /** With `--changed`, the stage does not run if all changes are in these paths. */
-  ignores?: RegExp;
+  /** Whether the stage must run, or the test files that it must run; always if there is no such function. */
+  chosen?: (impact: Impact) => boolean | Chosen;
 }
 
 const PASSED: Count = { passed: 1, failed: 0, skipped: 0 };
@@ -69,9 +70,6 @@ const vitest = (project: string): readonly string[] => [
   ...['npx', 'vitest', 'run', '--project', project, '--passWithNoTests'],
   ...['--reporter=dot', '--reporter=json', `--outputFile=${RESULTS}/${project}.json`],
 ];
-
-/** Paths of this site's pages (but not their TypeScript code), static files, project documents and the word list. */
-const CONTENT = /^(?:docs\/(?!.*\.tsx?$)|static\/|[^/]+\.md$|words\.txt$)/;
 
 const seconds = (since: number): string => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 
@@ -128,13 +126,6 @@ async function runInOrder(stages: readonly Stage[], isAlone: boolean): Promise<C
   return counts;
 }
 
-/** Paths that differ from the last commit, including new files. */
-const changedPaths = (): string[] =>
-  [
-    ['diff', '--name-only', 'HEAD'],
-    ['ls-files', '--others', '--exclude-standard'],
-  ].flatMap((args) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).split('\n').filter(Boolean));
-
 const NO_CHROMIUM =
   'Chromium was not found. Run `npm run browser`, or set CHROMIUM_PATH to the path of a Chromium executable.';
 
@@ -152,6 +143,7 @@ const engineStage = (engine: Engine, hasBuilds: boolean): Stage => ({
   obstacle: engineObstacle(engine),
   isOptional: true,
   needs: 'build',
+  chosen: ({ engines }) => engines,
 });
 
 /** Finds or installs the tools that npm does not install. */
@@ -170,21 +162,37 @@ function findTools() {
 }
 
 const LINT: Stage = { name: 'lint', command: npm('lint') };
-const TYPES: Stage = { name: 'typecheck', command: npm('typecheck'), ignores: CONTENT };
-const UNIT: Stage = { name: 'unit', command: vitest('unit'), count: countVitest, ignores: CONTENT };
+const TYPES: Stage = { name: 'typecheck', command: npm('typecheck'), chosen: ({ code }) => code };
+const UNIT: Stage = {
+  name: 'unit',
+  command: vitest('unit'),
+  count: countVitest,
+  chosen: ({ unit }) => unit,
+};
+
+/** Opens the pages that a change concerns. If everything runs, the browser tests open every page. */
+const crawlStage = ({ pages, e2e }: Impact, obstacle: string | undefined): Stage => ({
+  name: 'crawl',
+  command: [...['npx', 'tsx', 'scripts/check-site.ts'], ...pages.flatMap((file) => ['--file', file])],
+  obstacle,
+  needs: 'build',
+  chosen: () => pages.length > 0 && e2e !== 'all',
+});
 
 /**
  * The stages of `npm test`: two sequences at the same time, and after them the browser tests, which need the whole
  * machine.
  */
-function allStages(): Stage[][][] {
+function allStages(impact: Impact): Stage[][][] {
   const tools = findTools();
+  const noBrowser = tools.Chromium ? undefined : NO_CHROMIUM;
   const browserTests: Stage = {
     name: 'e2e',
     command: ['npx', 'playwright', 'test'],
     count: countPlaywright,
-    obstacle: tools.Chromium ? undefined : NO_CHROMIUM,
+    obstacle: noBrowser,
     needs: 'build',
+    chosen: ({ e2e }) => e2e,
   };
   const workflows: Stage = {
     name: 'workflows',
@@ -194,21 +202,24 @@ function allStages(): Stage[][][] {
         .filter(({ name }) => !Object.entries(tools).some(([tool, path]) => tool === name && path))
         .map(missingTool)
         .join(' ') || undefined,
-    ignores: CONTENT,
+    chosen: (impact) => impact.workflows,
   };
+  const site = ({ site, e2e }: Impact): boolean => site || e2e.length > 0;
   return [
     [
       [LINT, TYPES, workflows, UNIT],
       [
-        { name: 'build', command: npm('build') },
+        { name: 'build', command: npm('build'), chosen: site },
         {
           name: 'links',
           command: npm('links'),
           obstacle: tools.lychee ? undefined : missingTool(LYCHEE),
           needs: 'build',
+          chosen: site,
         },
-        { name: 'site', command: vitest('site'), count: countVitest, needs: 'build' },
-        { name: 'builds', command: vitest('builds'), count: countVitest, ignores: CONTENT },
+        { name: 'site', command: vitest('site'), count: countVitest, needs: 'build', chosen: site },
+        { name: 'builds', command: vitest('builds'), count: countVitest, chosen: ({ builds }) => builds },
+        crawlStage(impact, noBrowser),
       ],
     ],
     [[browserTests, ...ENGINES.map((engine) => engineStage(engine, tools.Chromium !== undefined))]],
@@ -217,23 +228,57 @@ function allStages(): Stage[][][] {
 
 const { values, positionals } = readOptions({
   allowPositionals: true,
-  options: { changed: { type: 'boolean', default: false } },
+  options: { changed: { type: 'boolean', default: false }, base: { type: 'string' } },
 });
 
 if (positionals.some((argument) => argument !== 'check'))
   endWith(
     'The only argument is "check". To run a single test file: npx vitest run FILE, or npx playwright test FILE.',
   );
+if (values.base !== undefined && !values.changed) endWith('--base needs --changed.');
+
+/** The texts of committed and new files. */
+function textsOf(...patterns: string[]): Map<string, string> {
+  const listed = execFileSync('git', ['ls-files', '-z', '-co', '--exclude-standard', ...patterns], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  const files = listed.split('\0').filter((file) => file !== '' && existsSync(join(ROOT, file)));
+  return new Map(files.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]));
+}
+
+/** Finds out which checks the changes can break: all of them without `--changed`. */
+function findImpact(): Impact {
+  if (!values.changed) return EVERYTHING;
+  const base = values.base ?? 'HEAD';
+  try {
+    const changed = changedSince(base, ROOT);
+    console.log(
+      changed.length === 0 ? `Nothing has changed since ${base}.` : `Changed: ${changed.join(', ')}`,
+    );
+    const tests = textsOf('tests/unit/**/*.test.ts', 'tests/build/*.test.ts', 'tests/e2e/*.spec.ts');
+    return impactOf(changed, textsOf('docs/**/*.md', 'docs/**/*.mdx'), tests);
+  } catch (error) {
+    return endWith(
+      `Git cannot compare with ${base}: ${(error as Error).message} Name a commit or branch that this clone has.`,
+    );
+  }
+}
+
+/** The stage with the part of its tests that must run; undefined if none must. */
+function chosenPart(stage: Stage, impact: Impact): Stage | undefined {
+  const chosen = stage.chosen?.(impact) ?? true;
+  if (chosen === true || chosen === 'all') return stage;
+  return chosen && chosen.length > 0 ? { ...stage, command: [...stage.command, ...chosen] } : undefined;
+}
 
 const since = Date.now();
-const groups = positionals[0] === 'check' ? [[[LINT, TYPES], [UNIT]]] : allStages();
-const changed = values.changed ? changedPaths() : undefined;
-const isAffected = ({ ignores }: Stage): boolean =>
-  changed === undefined || changed.some((path) => !ignores?.test(path));
+const impact = findImpact();
+const groups = positionals[0] === 'check' ? [[[LINT, TYPES], [UNIT]]] : allStages(impact);
 
 const counts: Count[] = [];
 for (const sequences of groups) {
-  const chosen = sequences.map((sequence) => sequence.filter(isAffected));
+  const chosen = sequences.map((sequence) => sequence.flatMap((stage) => chosenPart(stage, impact) ?? []));
   const isAlone = chosen.filter((sequence) => sequence.length > 0).length === 1;
   counts.push(...(await Promise.all(chosen.map((sequence) => runInOrder(sequence, isAlone)))).flat());
 }
