@@ -18,7 +18,7 @@ export type Stylesheet = ReturnType<typeof parseStylesheet>;
 const LATER_STATE = /:(?:hover|active|focus|:selection|:backdrop|:highlight)\b/;
 /** Properties that change nothing until the reader does something, and the color of checkboxes. */
 const LATER_PROPERTY =
-  /^(?:transition|cursor|anchor-name|interpolate-size|overscroll-behavior|accent-color|(?:-webkit-)?backdrop-filter)\b/;
+  /^(?:transition|cursor|anchor-name|interpolate-size|overscroll-behavior|scroll-margin|accent-color|(?:-webkit-)?backdrop-filter)\b/;
 const WITH_DIALOG = ':has(dialog[open])';
 const ARGUMENTS = /\([^()]*\)/g;
 const ATTRIBUTE = /\[([\w-]+)(?:=["']?([\w .\\-]*)["']?)?[^\]]*\]/g;

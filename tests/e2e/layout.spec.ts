@@ -233,6 +233,30 @@ test.describe('on a touch screen', () => {
     });
   }
 
+  test('links of headings are small signs with room for a touch; posts have their buttons on the clapperboard', async ({
+    page,
+  }) => {
+    await page.goto('/docs/practice/edit');
+    const section = page.getByRole('heading', { level: 2 }).first();
+    const box = await section.getByRole('link').boundingBox();
+    expect(box?.width).toBeGreaterThanOrEqual(40);
+    expect(box?.height).toBeGreaterThanOrEqual(44);
+    const sizeOf = (element: Locator) =>
+      element.evaluate((node) => Number.parseFloat(getComputedStyle(node).fontSize));
+    expect(await sizeOf(section.getByRole('link'))).toBeLessThan(0.75 * (await sizeOf(section)));
+
+    await page.goto('/blog/a-new-gate');
+    const board = await page
+      .getByRole('article')
+      .getByRole('definition')
+      .first()
+      .locator('xpath=../..')
+      .boundingBox();
+    const copy = await page.getByRole('button', { name: 'Copy page' }).boundingBox();
+    expect(copy?.y).toBeGreaterThan(board?.y ?? 0);
+    expect((copy?.y ?? 0) + (copy?.height ?? 0)).toBeLessThan((board?.y ?? 0) + (board?.height ?? 0));
+  });
+
   for (const [path, name] of [
     ['/docs/code', 'Copy code to clipboard'],
     ['/docs/code', 'Wrap long lines'],

@@ -13,7 +13,10 @@ function CrumbLabel({ crumb, isCurrent }: { crumb: Crumb; isCurrent: boolean }) 
   return <span>{crumb.label}</span>;
 }
 
-/** The path to the page: the home page, the categories above the page, the page. */
+/**
+ * The path to the page: the home page, the categories above the page, the page. The last part is for screen readers: the title
+ * of the page follows.
+ */
 export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
   return (
     <nav aria-label={BREADCRUMBS} className={styles.breadcrumbs}>
@@ -25,11 +28,14 @@ export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
             </svg>
           </Link>
         </li>
-        {trail.map((crumb, index) => (
-          <li key={crumb.label}>
-            <CrumbLabel crumb={crumb} isCurrent={index === trail.length - 1} />
-          </li>
-        ))}
+        {trail.map((crumb, index) => {
+          const isCurrent = index === trail.length - 1;
+          return (
+            <li key={crumb.label} className={isCurrent ? 'visually-hidden' : undefined}>
+              <CrumbLabel crumb={crumb} isCurrent={isCurrent} />
+            </li>
+          );
+        })}
       </ol>
     </nav>
   );
