@@ -1,7 +1,5 @@
 // Strings that the search dialog and the search page share, or that the build writes.
 
-/** Title of the search page, and placeholder of the box in the dialog. */
-export const SEARCH_DOCUMENTATION = 'Search the documentation';
 /** Description of the search page, for search engines and link previews. */
 export const SEARCH_PAGE_DESCRIPTION = 'Find a page, a section or a word in the handbook and the blog.';
 

@@ -61,11 +61,12 @@ test('an unknown URL has status 404 and noindex, and links to the handbook', asy
   await expect(page.locator('meta[name=robots]')).toHaveCount(0);
 });
 
-test('the not-found page searches the handbook, with and without scripts', async ({ browser }) => {
+test('the not-found page searches the documentation, with and without scripts', async ({ browser }) => {
   for (const javaScriptEnabled of [true, false]) {
     const page = await browser.newPage({ javaScriptEnabled });
     await page.goto('/docs/nope');
-    await page.getByRole('main').getByRole('searchbox', { name: 'Search the handbook' }).fill('storybook');
+    const box = page.getByRole('main').getByRole('searchbox', { name: 'Search the documentation' });
+    await box.fill('storybook');
     await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
     await expect(page).toHaveURL('/search?q=storybook');
     await page.close();

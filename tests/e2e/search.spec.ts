@@ -610,6 +610,8 @@ test.describe('the search page', () => {
       await expect(heading(page, title)).toBeVisible();
       await expect(page).toHaveTitle(new RegExp(`^${title} \\| [^|]+$`));
       await expect(page.getByRole('main').getByRole('status')).toHaveText(count);
+      // The heading and the status say it already.
+      await expect(page.getByText(/^No results for/)).toHaveCount(0);
       await expect(page).toHaveURL(`/search${query && `?${new URLSearchParams({ q: query })}`}`);
       // A slash in a text field is text.
       await expect(dialog(page)).toBeHidden();

@@ -1,5 +1,5 @@
 import { type Failure, failure } from '../navigation/failure';
-import { RETRY } from '../strings';
+import { RETRY, TECHNICAL_DETAILS } from '../strings';
 import styles from './content-failure.module.css';
 
 /** Alert with a retry button for content that could not be loaded. The page on screen stays. */
@@ -8,7 +8,10 @@ export function ContentFailure({ title, error, retry }: Failure) {
     <div className={styles.alert} role="alert">
       <div>
         <p className={styles.title}>{title}</p>
-        <p className={styles.reason}>{error.message}</p>
+        <details className={styles.reason}>
+          <summary>{TECHNICAL_DETAILS}</summary>
+          {error.message}
+        </details>
       </div>
       <button type="button" onClick={retry}>
         {RETRY}

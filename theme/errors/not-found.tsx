@@ -11,7 +11,7 @@ import {
   NOT_FOUND_REASON,
   OPEN_HANDBOOK,
   SEARCH,
-  SEARCH_HANDBOOK,
+  SEARCH_DOCUMENTATION,
 } from '../strings';
 import styles from './not-found.module.css';
 
@@ -34,13 +34,19 @@ export function NotFound() {
     <Main className={styles.page}>
       <BrokenFilm />
       <div className={plain.page}>
-        <h1>{NOT_FOUND}</h1>
+        {/* The styles change the case for the eye. */}
+        <h1 aria-label={NOT_FOUND}>{NOT_FOUND}</h1>
         <p>{NOT_FOUND_REASON}</p>
         <p>{NOT_FOUND_CAUSES}</p>
         {/* A plain form: it works before the scripts start, and the search page reads the query. */}
         <search>
           <form action={withBase('/search')} className={styles.form}>
-            <input type="search" name="q" aria-label={SEARCH_HANDBOOK} placeholder={SEARCH_HANDBOOK} />
+            <input
+              type="search"
+              name="q"
+              aria-label={SEARCH_DOCUMENTATION}
+              placeholder={SEARCH_DOCUMENTATION}
+            />
             <button type="submit">{SEARCH}</button>
           </form>
         </search>

@@ -21,6 +21,8 @@ export const LoadingBar = ({ isSlow }: { isSlow: boolean }) =>
   isSlow && <div className={styles.loading} role="progressbar" aria-label={LOADING_RESULTS} />;
 
 interface ResultsProps extends Search {
+  /** Whether other parts of the page show the query and the number of results. */
+  isSummarized?: boolean | undefined;
   /** Called when the reader selects a suggested query. */
   onTry: (text: string) => void;
 }
@@ -37,9 +39,9 @@ const Failure = ({ onRetry }: { onRetry: () => void }) => (
 );
 
 /** For a query without results: other queries, and a link to report the query. */
-const NoResults = ({ text, onTry }: Pick<ResultsProps, 'text' | 'onTry'>) => (
+const NoResults = ({ text, isSummarized, onTry }: Pick<ResultsProps, 'text' | 'isSummarized' | 'onTry'>) => (
   <div className={styles.message}>
-    <p className={styles.title}>{noResultsFor(text)}</p>
+    {!isSummarized && <p className={styles.title}>{noResultsFor(text)}</p>}
     <p>{TRY_SEARCHING_FOR}</p>
     <ul className={styles.tries}>
       {suggestedPages.map(({ title }) => (
@@ -57,12 +59,12 @@ const NoResults = ({ text, onTry }: Pick<ResultsProps, 'text' | 'onTry'>) => (
 );
 
 /** The results of a search, grouped by page. If there are none: suggestions, or a way to repeat the search. */
-export function Results({ results, text, retry, onTry }: ResultsProps) {
+export function Results({ results, text, isSummarized, retry, onTry }: ResultsProps) {
   if (!results) return text && <Failure onRetry={retry} />;
   return (
     <>
       {results.corrected && <p className={styles.faint}>{showingResultsFor(results.corrected)}</p>}
-      {results.total === 0 && <NoResults text={text} onTry={onTry} />}
+      {results.total === 0 && <NoResults text={text} isSummarized={isSummarized} onTry={onTry} />}
       <ul className={styles.hits} data-results-for={text}>
         {results.hits.map((page) => (
           <li key={page.url}>

@@ -91,7 +91,7 @@ export function SearchPage() {
           },
         }}
       >
-        <Results {...search} onTry={(text) => setQuery({ text, section: '' })} />
+        <Results {...search} isSummarized onTry={(text) => setQuery({ text, section: '' })} />
       </HitListContext>
       {results?.hasMore && (
         <button

@@ -57,6 +57,5 @@ export const causedBy = (message: string): string => `Cause: ${message}`;
 export const NOT_FOUND = 'Page Not Found';
 export const NOT_FOUND_REASON = 'We could not find what you were looking for.';
 export const NOT_FOUND_CAUSES = 'The page may have moved, or the URL may contain a typo.';
-export const SEARCH_HANDBOOK = 'Search the handbook';
 export const OPEN_HANDBOOK = 'Open the handbook';
 export const GO_HOME = 'Go to the home page';

@@ -6,3 +6,5 @@ export const PAGE_NOT_LOADED = 'The page could not be loaded.';
 export const SIDEBAR_NOT_LOADED = 'The sidebar could not be loaded.';
 export const HOST_TOO_SLOW = 'The server took too long to respond.';
 export const RETRY = 'Retry';
+/** Title of the collapsed message of an error. */
+export const TECHNICAL_DETAILS = 'Technical details';
