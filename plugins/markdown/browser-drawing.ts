@@ -3,8 +3,9 @@ import { createRequire } from 'node:module';
 import type { Browser, Page } from '@playwright/test';
 import type { Mermaid } from 'mermaid';
 import { inTurn } from '../lib/watchdog.ts';
-import { drawingPalette, SHAPE_COLORS, themeVariables } from './diagram-colors.ts';
-import { type FlatDrawing, flattenDrawing } from './flatten-drawing.ts';
+import { drawingPalette, SHAPE_COLORS, SYMBOL_COLORS, themeVariables } from './diagram-colors.ts';
+import { drawSymbols, SYMBOL_CLASS, TEXT_OFFSETS } from './diagram-symbols.ts';
+import { type FlatDrawing, flattenDrawing, type NodeLook } from './flatten-drawing.ts';
 import type { DiagramText } from './read-diagram.ts';
 
 const require = createRequire(import.meta.url);
@@ -148,11 +149,27 @@ async function withSession<Result>(task: (session: Session) => Promise<Result>):
   }
 }
 
-const nodeColors = (shapes: DiagramText['shapes']): Record<string, string> =>
+type Nodes = Pick<DiagramText, 'shapes' | 'symbols'>;
+
+/** The color, the class and the place of the text of nodes that are not plain, by their names. */
+const nodeLooks = ({ shapes, symbols }: Nodes): Record<string, NodeLook> =>
   Object.fromEntries(
-    Object.entries(shapes).flatMap(([name, shape]) => {
+    Object.entries(shapes).flatMap(([name, shape]): [string, NodeLook][] => {
+      const symbol = symbols[name];
+      if (symbol)
+        return [
+          [
+            name,
+            {
+              color: SYMBOL_COLORS[symbol],
+              symbol: `${SYMBOL_CLASS}${symbol}`,
+              // Mermaid moves the text of a cylinder itself.
+              textOffset: shape === 'cylinder' ? [0, 0] : TEXT_OFFSETS[symbol],
+            },
+          ],
+        ];
       const color = SHAPE_COLORS[shape];
-      return color ? [[name, color]] : [];
+      return color ? [[name, { color }]] : [];
     }),
   );
 
@@ -163,7 +180,8 @@ const drawNext = inTurn();
 export const drawInBrowser = ({
   source,
   shapes,
-}: Pick<DiagramText, 'source' | 'shapes'>): Promise<FlatDrawing> =>
+  symbols,
+}: Pick<DiagramText, 'source'> & Nodes): Promise<FlatDrawing> =>
   drawNext(() =>
     withSession(async ({ page, variables }) => {
       await page.evaluate(
@@ -182,10 +200,11 @@ export const drawInBrowser = ({
         },
         [settings(variables, HTML_LABELS.test(source)), source, SEED] as const,
       );
-      return page.evaluate(flattenDrawing, {
+      const drawing = await page.evaluate(flattenDrawing, {
         palette: drawingPalette(),
         own: colorsIn(source),
-        nodes: nodeColors(shapes),
+        nodes: nodeLooks({ shapes, symbols }),
       });
+      return { ...drawing, svg: drawSymbols(drawing.svg) };
     }),
   );

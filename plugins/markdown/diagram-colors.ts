@@ -1,4 +1,5 @@
 import Color from 'colorjs.io';
+import type { SymbolName } from './diagram-symbols.ts';
 
 /**
  * The colors of drawings that Mermaid makes. Mermaid gets a color for each role, and calculates with it. In the drawing, the
@@ -33,10 +34,21 @@ const areaColor = (hue: number): string => inBoth(oklch(0.92, 0.045, hue), oklch
 /** A line or an outline. */
 const lineColor = (hue: number): string => inBoth(oklch(0.55, 0.13, hue), oklch(0.75, 0.11, hue));
 
+/** A quieter area, for nodes that have a symbol as well. */
+const quietColor = (hue: number): string => inBoth(oklch(0.93, 0.03, hue), oklch(0.37, 0.045, hue));
+
+/** The areas of nodes with a symbol. */
+export const SYMBOL_COLORS: Readonly<Record<SymbolName, string>> = {
+  app: quietColor(80),
+  service: quietColor(35),
+  database: quietColor(250),
+  gateway: quietColor(190),
+  person: quietColor(330),
+};
+
 /** The areas of nodes whose shape has a meaning, by the name of the shape in flowcharts. All others have the usual color. */
 export const SHAPE_COLORS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(['diamond', 'hexagon'].map((shape) => [shape, areaColor(305)])),
-  ...Object.fromEntries(['cylinder'].map((shape) => [shape, areaColor(255)])),
   ...Object.fromEntries(['stadium', 'circle', 'doublecircle'].map((shape) => [shape, areaColor(155)])),
 };
 

@@ -1,5 +1,6 @@
 import { decodeNamedCharacterReference } from 'decode-named-character-reference';
 import { escapeHtml } from '../lib/escape-html.ts';
+import { type NodeSymbols, type SymbolName, symbolOf, TEXT_OFFSETS } from './diagram-symbols.ts';
 
 /** Sorted sentences about what a diagram shows: nodes, connections, containers and their texts. */
 export type Facts = readonly string[];
@@ -46,6 +47,7 @@ interface FlowData {
   getEdges(): readonly FlowEdge[];
   getSubGraphs(): readonly Subgraph[];
   getDirection(): string;
+  getClasses(): ReadonlyMap<string, unknown>;
 }
 
 interface Actor {
@@ -152,6 +154,8 @@ export interface DiagramForm {
   /** Pairs of nodes of a flowchart: the first one must be before the other in the direction of the chart. */
   forward: readonly (readonly [string, string])[];
   direction: string;
+  /** The symbols of nodes, by the names that the nodes have in this form. */
+  symbols: NodeSymbols;
 }
 
 /** Thrown where a diagram contains something that the small renderer does not draw. */
@@ -269,12 +273,16 @@ export function edgeFact(
   return `edge ${pair.join(' ')} ${line} ${ends} ${label}`;
 }
 
-const shapeOf = ({ type, icon, img, labelType, styles, classes }: Vertex): string => {
-  mustBeEmpty(styles, classes);
+/** @param symbol the symbol of the node: cans are as high as cylinders */
+function shapeOf(
+  { type, icon, img, labelType, styles, classes }: Vertex,
+  symbol: SymbolName | undefined,
+): string {
+  mustBeEmpty(styles, symbol ? classes.filter((name) => name !== symbol) : classes);
   if (icon || img) throw new NotDrawn();
   mustBePlain(labelType);
-  return found(SHAPES, type ?? 'square');
-};
+  return symbol === 'database' ? 'cylinder' : found(SHAPES, type ?? 'square');
+}
 
 /** The nodes of a flowchart. A container at the end of a connection is in Mermaid's list, too. */
 function verticesOf(db: FlowData): Vertex[] {
@@ -282,9 +290,20 @@ function verticesOf(db: FlowData): Vertex[] {
   return [...db.getVertices().values()].filter(({ id }) => !groups.has(id));
 }
 
-function flowFacts(db: FlowData, nameOf: (id: string) => string): Facts {
+/** The symbols of the nodes of a flowchart, by the names of the nodes. */
+function nodeSymbols(db: FlowData): NodeSymbols {
+  const own = new Set(db.getClasses().keys());
+  return Object.fromEntries(
+    verticesOf(db).flatMap((vertex) => {
+      const symbol = symbolOf(vertex, own);
+      return symbol ? [[vertex.id, symbol]] : [];
+    }),
+  );
+}
+
+function flowFacts(db: FlowData, symbols: NodeSymbols, nameOf: (id: string) => string): Facts {
   const nodes = verticesOf(db).map((vertex) =>
-    nodeFact(nameOf(vertex.id), shapeOf(vertex), visibleText(vertex.text ?? vertex.id)),
+    nodeFact(nameOf(vertex.id), shapeOf(vertex, symbols[vertex.id]), visibleText(vertex.text ?? vertex.id)),
   );
   const edges = db.getEdges().map((edge) => {
     mustBeEmpty(edge.style, edge.classes);
@@ -359,16 +378,32 @@ function backEdges<Edge extends Ends>(nodes: readonly string[], edges: readonly 
   return back;
 }
 
+/** Spaces that make room for a symbol at the left of a label. */
+export const ROOM = '\u2003\u2003';
+
+/** The label of a node in one line. Each line of it has room for the symbol of the node. */
+function labelOf({ id, text = id }: Vertex, symbol: SymbolName | undefined): string {
+  const label = oneLine(text);
+  const isAtLeft = symbol && TEXT_OFFSETS[symbol][0] > 0;
+  return isAtLeft ? label.replace(/^|(?<=<br>)/g, ROOM) : label;
+}
+
 /** Writes a flowchart in the form that the small renderer reads: one node or edge on each line, simple names, labels in quotes. */
-function writeFlow(db: FlowData, nameOf: (id: string) => string, back: ReadonlySet<FlowEdge>): string {
+function writeFlow(
+  db: FlowData,
+  symbols: NodeSymbols,
+  nameOf: (id: string) => string,
+  back: ReadonlySet<FlowEdge>,
+): string {
   const vertices = verticesOf(db);
   const groups = db.getSubGraphs();
   const groupOf = (id: string): Subgraph | undefined => groups.find(({ nodes }) => nodes.includes(id));
   const lines: string[] = [`flowchart ${db.getDirection()}`];
   const written = new Set<Subgraph>();
   const writeNode = (vertex: Vertex): void => {
-    const [open, close] = found(BRACKETS, shapeOf(vertex));
-    lines.push(`${nameOf(vertex.id)}${open}"${oneLine(vertex.text ?? vertex.id)}"${close}`);
+    const symbol = symbols[vertex.id];
+    const [open, close] = found(BRACKETS, shapeOf(vertex, symbol));
+    lines.push(`${nameOf(vertex.id)}${open}"${labelOf(vertex, symbol)}"${close}`);
   };
   const writeGroup = (group: Subgraph): void => {
     written.add(group);
@@ -400,23 +435,32 @@ function writeFlow(db: FlowData, nameOf: (id: string) => string, back: ReadonlyS
   return lines.join('\n');
 }
 
-/** A flowchart as its author wrote it, and in the form of `writeFlow`. */
+/** A flowchart as its author wrote it, unless it has classes, and in the form of `writeFlow`. */
 function flowForms(source: string, db: FlowData): DiagramForm[] {
   const groups = db.getSubGraphs();
-  const vertices = verticesOf(db).map(({ id }) => id);
-  const ids = new Set([...vertices, ...groups.map(({ id }) => id)]);
+  const symbols = nodeSymbols(db);
+  const vertices = verticesOf(db);
+  const ids = new Set([...vertices, ...groups].map(({ id }) => id));
   const names = new Map([...ids].map((id, at) => [id, `n${at}`]));
   const shortName = (id: string): string => names.get(id) ?? id;
-  const back = backEdges(vertices, db.getEdges());
+  const back = backEdges(
+    vertices.map(({ id }) => id),
+    db.getEdges(),
+  );
   const isSimple = groups.every(({ dir }) => dir === undefined || dir === db.getDirection());
   const forward = isSimple ? db.getEdges().filter((edge) => !back.has(edge)) : [];
   const form = (text: string, nameOf: (id: string) => string): DiagramForm => ({
     source: text,
-    facts: flowFacts(db, nameOf),
+    facts: flowFacts(db, symbols, nameOf),
     forward: forward.map(({ start, end }) => [nameOf(start), nameOf(end)] as const),
     direction: db.getDirection(),
+    symbols: Object.fromEntries(Object.entries(symbols).map(([id, symbol]) => [nameOf(id), symbol])),
   });
-  return [form(source, (id) => id), form(writeFlow(db, shortName, back), shortName)];
+  const hasClasses = vertices.some(({ classes }) => classes.length > 0);
+  return [
+    ...(hasClasses ? [] : [form(source, (id) => id)]),
+    form(writeFlow(db, symbols, shortName, back), shortName),
+  ];
 }
 
 /** Messages that the small renderer draws as Mermaid does, by Mermaid's numbers. */
@@ -516,6 +560,7 @@ function stateForm(source: string, db: StateData): DiagramForm {
     facts: stateFacts(db),
     forward: forward.map(({ start, end }) => [start, end] as const),
     direction: /^\s*direction\s+(\w+)/m.exec(source)?.[1] ?? 'TB',
+    symbols: {},
   };
 }
 
@@ -586,7 +631,7 @@ function entityFacts(db: EntityData): Facts {
 }
 
 function forms(source: string, graph: SourceGraph): DiagramForm[] {
-  const once = (facts: Facts): DiagramForm[] => [{ source, facts, forward: [], direction: '' }];
+  const once = (facts: Facts): DiagramForm[] => [{ source, facts, forward: [], direction: '', symbols: {} }];
   switch (graph.type) {
     case 'flowchart-v2':
       return flowForms(source, graph.db);
@@ -614,6 +659,13 @@ export const shapesOf = (graph: SourceGraph): Record<string, string> =>
         ]),
       )
     : {};
+
+/**
+ * The symbols of the nodes of a diagram, by the names of the nodes.
+ * @throws DiagramError if a node cannot contain its symbol
+ */
+export const symbolsOf = (graph: SourceGraph): NodeSymbols =>
+  graph.type === 'flowchart-v2' ? nodeSymbols(graph.db) : {};
 
 /**
  * The forms of a diagram that the small renderer may be able to draw, and what each drawing must show.

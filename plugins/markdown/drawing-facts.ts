@@ -206,30 +206,54 @@ const pointsOf = (line: Element): Point[] =>
     .split(' ')
     .map((pair) => pair.split(',').map(Number) as [number, number]);
 
-/** Whether a line, whose parts are horizontal or vertical, touches a box. */
-const crosses = (points: readonly Point[], { x, y, width, height }: Box): boolean =>
-  points.slice(1).some(([x2, y2], at) => {
+/** The space between a title and the edge of its container, or a line. */
+const SPACE = 12;
+
+/** The horizontal ranges of a box that a line covers, whose parts are horizontal or vertical. */
+const rangesIn = (points: readonly Point[], { x, y, width, height }: Box): Point[] =>
+  points.slice(1).flatMap(([x2, y2], at): Point[] => {
     const [x1, y1] = points[at] ?? [x2, y2];
-    return (
-      Math.max(x1, x2) > x &&
-      Math.min(x1, x2) < x + width &&
-      Math.max(y1, y2) > y &&
-      Math.min(y1, y2) < y + height
-    );
+    const [left, right] = [Math.min(x1, x2), Math.max(x1, x2)];
+    const isInside = right > x && left < x + width && Math.max(y1, y2) > y && Math.min(y1, y2) < y + height;
+    return isInside ? [[left, right]] : [];
   });
 
+/** The left end of the first place in a box that is wide enough for a title and that no line covers. */
+function freePlace({ x, width }: Box, titleWidth: number, covered: readonly Point[]): number | undefined {
+  const starts = [x, ...covered.map(([, right]) => right)].map((start) => start + SPACE);
+  return starts
+    .sort((a, b) => a - b)
+    .find((start) => {
+      const end = start + titleWidth + SPACE;
+      return end <= x + width && covered.every(([left, right]) => right < start || left > end);
+    });
+}
+
+/** Where the title of a container is, if a line crosses its usual place. */
+export interface TitlePlace {
+  /** The left end of a place that no line crosses; undefined if there is none. */
+  x: number | undefined;
+}
+
 /** The containers whose titles a line crosses, by their number in the drawing. */
-export function crossedTitles(svg: string): Set<number> {
+export function crossedTitles(svg: string): Map<number, TitlePlace> {
   const elements = elementsOf(svg);
   const lines = elements.filter((element) => attribute(element, 'class') === 'edge').map(pointsOf);
   const groups = elements.filter((element) => attribute(element, 'class') === 'subgraph');
-  const isCrossed = (group: Element): boolean => {
+  const placeIn = (group: Element): TitlePlace | undefined => {
     const [header] = elementsIn(group, 'rect').slice(1).map(boxOf);
-    if (!header) return false;
-    const width = Math.min(header.width, shownTexts(group).join('').length * LETTER + LETTER * 2);
-    return lines.some((points) => crosses(points, { ...header, width }));
+    if (!header) return undefined;
+    const width = shownTexts(group).join('').length * LETTER;
+    const covered = lines.flatMap((points) => rangesIn(points, header));
+    const isCrossed = covered.some(([left]) => left < header.x + width + 2 * SPACE);
+    return isCrossed ? { x: freePlace(header, width, covered) } : undefined;
   };
-  return new Set(groups.flatMap((group, at) => (isCrossed(group) ? [at] : [])));
+  return new Map(
+    groups.flatMap((group, at): [number, TitlePlace][] => {
+      const place = placeIn(group);
+      return place ? [[at, place]] : [];
+    }),
+  );
 }
 
 /** The least width of a letter, in sizes of its font. */

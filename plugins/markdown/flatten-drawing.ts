@@ -12,10 +12,19 @@ export interface FlatDrawing {
   problems: string[];
 }
 
+/** How a node differs from plain ones. */
+export interface NodeLook {
+  color: string;
+  /** The class of a rectangle in the drawing, which a symbol replaces later. */
+  symbol?: string;
+  /** The place of the text, from the middle of the node. */
+  textOffset?: readonly [number, number];
+}
+
 interface FlattenOptions {
   palette: Palette;
   own: readonly string[];
-  nodes: Readonly<Record<string, string>>;
+  nodes: Readonly<Record<string, NodeLook>>;
 }
 
 /**
@@ -23,7 +32,7 @@ interface FlattenOptions {
  * page that contains the drawing, so it uses nothing outside itself.
  * @param palette the values that replace colors
  * @param own the colors in the source of the diagram, which stay as they are
- * @param nodes the colors of nodes whose shape has a meaning, by their names
+ * @param nodes the looks of nodes whose class or shape has a meaning, by their names
  */
 export function flattenDrawing({ palette, own, nodes }: FlattenOptions): FlatDrawing {
   const SVG = 'http://www.w3.org/2000/svg';
@@ -121,9 +130,9 @@ export function flattenDrawing({ palette, own, nodes }: FlattenOptions): FlatDra
     isNone(fill) ? 1 : (channels(fill)[3] / 255) * Number(fillOpacity);
 
   const usual = opaque(palette.node);
-  /** The color of a node whose shape has a meaning. */
-  const colorOfNode = (shape: Element): string | undefined => {
-    const name = /flowchart-(.+)-\d+$/.exec(shape.closest('g.node')?.id ?? '')?.[1];
+  /** The look of the node that contains an element. */
+  const lookOf = (element: Element): NodeLook | undefined => {
+    const name = /flowchart-(.+)-\d+$/.exec(element.closest('g.node')?.id ?? '')?.[1];
     return name !== undefined && Object.hasOwn(nodes, name) ? nodes[name] : undefined;
   };
   const fillShape = (from: Element, to: Element): void => {
@@ -133,7 +142,7 @@ export function flattenDrawing({ palette, own, nodes }: FlattenOptions): FlatDra
     const isUsual = hasFill && opaque(style.fill) === usual;
     to.setAttribute(
       'fill',
-      hasFill ? (isUsual && colorOfNode(from)) || shownColor(style.fill, 'areas') : 'none',
+      hasFill ? (isUsual && lookOf(from)?.color) || shownColor(style.fill, 'areas') : 'none',
     );
     if (alphaOf(style) < 1) to.setAttribute('fill-opacity', round(alphaOf(style)));
   };
@@ -297,13 +306,37 @@ export function flattenDrawing({ palette, own, nodes }: FlattenOptions): FlatDra
     return fills.find(isOwn);
   };
 
+  /** Points on all lines, in pixels of the window. */
+  const pointsOfLines = (): DOMPoint[] =>
+    [...document.querySelectorAll<SVGPathElement>('path[data-edge="true"]')].flatMap((path) => {
+      const matrix = path.getScreenCTM();
+      if (!matrix) return [];
+      const count = Math.ceil(path.getTotalLength() / 3);
+      return Array.from({ length: count + 1 }, (_point, at) =>
+        path.getPointAtLength((at / count) * path.getTotalLength()).matrixTransform(matrix),
+      );
+    });
+  /** How far a title moves to the left or right, so that no line crosses it; 0 if there is no such place. */
+  const titleShift = (title: Element, points: readonly DOMPoint[]): number => {
+    const box = title.getBoundingClientRect();
+    const around = title.parentElement?.querySelector(':scope > rect')?.getBoundingClientRect();
+    const space = 10;
+    const shifts = around ? [0, around.left + space - box.left, around.right - space - box.right] : [0];
+    const isFree = (shift: number): boolean =>
+      points.every(
+        ({ x, y }) => y < box.top || y > box.bottom || x < box.left + shift - 4 || x > box.right + shift + 4,
+      );
+    return shifts.find(isFree) ?? 0;
+  };
+
   /** Titles of containers are above the lines, with a border that keeps lines away from the letters. */
-  const titles: { element: Element; matrix: DOMMatrix | null }[] = [];
+  const titles: { from: Element; element: Element; matrix: DOMMatrix | null }[] = [];
   const addTitles = (drawing: Element): void => {
     const own = root.getScreenCTM()?.inverse();
-    for (const { element, matrix } of titles) {
+    const points = titles.length > 0 ? pointsOfLines() : [];
+    for (const { from, element, matrix } of titles) {
       if (!own || !matrix) continue;
-      const { a, b, c, d, e, f } = own.multiply(matrix);
+      const { a, b, c, d, e, f } = own.translate(titleShift(from, points), 0).multiply(matrix);
       element.setAttribute('transform', `matrix(${[a, b, c, d, e, f].map(round).join(' ')})`);
       for (const text of element.querySelectorAll('text')) {
         text.setAttribute('stroke', palette.group);
@@ -330,9 +363,27 @@ export function flattenDrawing({ palette, own, nodes }: FlattenOptions): FlatDra
     copyText(from, element, ink);
   };
 
+  /** The rectangle around the shape of a node, in the coordinates of the node. */
+  const boxAround = (from: SVGGraphicsElement): Record<string, number> => {
+    const { x, y, width, height } = from.getBBox();
+    const matrix = from.transform.baseVal.consolidate()?.matrix;
+    return { x: x + (matrix?.e ?? 0), y: y + (matrix?.f ?? 0), width, height };
+  };
+  const copyShape = (from: Element): Element => {
+    const symbol = from.matches('g.node > .label-container') ? lookOf(from)?.symbol : undefined;
+    const element = create(symbol ? 'rect' : from.localName);
+    if (!symbol) {
+      copyGeometry(from, element);
+      return element;
+    }
+    element.setAttribute('class', symbol);
+    for (const [name, value] of Object.entries(boxAround(from as SVGGraphicsElement)))
+      element.setAttribute(name, round(value));
+    return element;
+  };
+
   const addShape = (from: Element, to: Element): void => {
-    const element = create(from.localName);
-    copyGeometry(from, element);
+    const element = copyShape(from);
     paintShape(from, element);
     const isPainted = ['stroke', 'marker-start', 'marker-end'].some((mark) => element.hasAttribute(mark));
     const isInvisible = element.getAttribute('fill') === 'none' && !isPainted;
@@ -352,9 +403,17 @@ export function flattenDrawing({ palette, own, nodes }: FlattenOptions): FlatDra
     element.setAttribute('clip-path', `url(#${clip})`);
   };
 
+  /** Moves the label of a node with a symbol to the place that the symbol leaves. */
+  const moveLabel = (from: Element, to: Element): void => {
+    const offset = from.matches('g.node > g.label') ? lookOf(from)?.textOffset : undefined;
+    if (offset)
+      to.setAttribute('transform', `translate(${offset.join(' ')}) ${to.getAttribute('transform') ?? ''}`);
+  };
+
   const addGroup = (from: Element, to: Element, ink?: string): void => {
     const element = create(from.localName === 'a' ? 'g' : from.localName);
     copyGeometry(from, element);
+    moveLabel(from, element);
     if (element.localName === 'svg' || element.localName === 'g') paintGroup(from, element);
     const area = areaIn(from);
     for (const child of from.children) walk(child, element, area ? inkOn(area) : ink);
@@ -362,7 +421,7 @@ export function flattenDrawing({ palette, own, nodes }: FlattenOptions): FlatDra
     count(from, isDrawn);
     if (!isDrawn) return;
     if (from.matches('.cluster > .cluster-label'))
-      titles.push({ element, matrix: (from as SVGGraphicsElement).getScreenCTM() });
+      titles.push({ from, element, matrix: (from as SVGGraphicsElement).getScreenCTM() });
     else to.append(element);
   };
 

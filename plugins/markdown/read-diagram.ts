@@ -2,8 +2,9 @@ import DOMPurify from 'dompurify';
 import type { Mermaid } from 'mermaid';
 import { inTurn } from '../lib/watchdog.ts';
 import { DiagramError } from './diagram-error.ts';
-import { type DiagramForm, formsOf, type SourceGraph, shapesOf } from './diagram-facts.ts';
+import { type DiagramForm, formsOf, type SourceGraph, shapesOf, symbolsOf } from './diagram-facts.ts';
 import { type Expected, expectedOf } from './diagram-labels.ts';
+import type { NodeSymbols } from './diagram-symbols.ts';
 
 /** A diagram as Mermaid reads it. */
 export interface DiagramText {
@@ -13,6 +14,7 @@ export interface DiagramText {
   forms: readonly DiagramForm[];
   /** The shapes of the nodes of a flowchart, by their names. */
   shapes: Readonly<Record<string, string>>;
+  symbols: NodeSymbols;
   /** The least that a drawing of Mermaid must show. */
   expected: Expected;
 }
@@ -166,6 +168,7 @@ export async function readDiagram(text: string): Promise<DiagramText> {
       source,
       forms: formsOf(source, graph),
       shapes: shapesOf(graph),
+      symbols: symbolsOf(graph),
       expected: expectedOf(graph as { type: string; db: object }),
     };
   });

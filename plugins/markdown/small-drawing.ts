@@ -1,6 +1,7 @@
 import { renderMermaidSVG } from 'beautiful-mermaid';
-import { SHAPE_COLORS } from './diagram-colors.ts';
-import { type DiagramForm, showSpecial } from './diagram-facts.ts';
+import { SHAPE_COLORS, SYMBOL_COLORS } from './diagram-colors.ts';
+import { type DiagramForm, ROOM, showSpecial } from './diagram-facts.ts';
+import { drawSymbols, SYMBOL_CLASS, type SymbolName, TEXT_OFFSETS } from './diagram-symbols.ts';
 import { crossedTitles, factsOfDrawing, isInOrder, isInside } from './drawing-facts.ts';
 import type { DiagramText } from './read-diagram.ts';
 
@@ -30,17 +31,54 @@ const colorShapes = (svg: string): string =>
     return color ? node.replaceAll(NODE_AREA, `fill="${color}"`) : node;
   });
 
+const NODE = /(<g class="node" data-id="([^"]*)"[^>]*data-shape="([\w-]+)"[^>]*>)([\s\S]*?)(<\/g>)/g;
+
+/** The part of a cylinder above and below its sides. */
+const CURVE = 7;
+
+const moved = (text: string, [right, down]: readonly [number, number]): string =>
+  text
+    .replaceAll(ROOM, '')
+    .replace(/ x="([\d.]+)"/g, (_x, x: string) => ` x="${Number(x) + right}"`)
+    .replace(/ y="([\d.]+)"/, (_y, y: string) => ` y="${Number(y) + down}"`);
+
+/** The content of a node with a symbol: a rectangle that the symbol replaces, and the text where the symbol has room for it. */
+function symbolNode(content: string, symbol: SymbolName, shape: string): string {
+  const [, x, y = '', width, height = ''] =
+    /<rect x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)"/.exec(content) ?? [];
+  const curve = shape === 'cylinder' ? CURVE : 0;
+  const [text = ''] = /<text [\s\S]*<\/text>/.exec(content) ?? [];
+  return (
+    `<rect class="${SYMBOL_CLASS}${symbol}" x="${x}" y="${Number(y) - curve}" width="${width}" ` +
+    `height="${Number(height) + 2 * curve}" fill="${SYMBOL_COLORS[symbol]}" stroke="var(--_node-stroke)" ` +
+    `stroke-width="0.75" />${moved(text, TEXT_OFFSETS[symbol])}`
+  );
+}
+
+const addSymbols = (svg: string, { symbols }: DiagramForm): string =>
+  drawSymbols(
+    svg.replace(NODE, (node, start: string, id: string, shape: string, content: string, end: string) => {
+      const symbol = symbols[id];
+      return symbol ? `${start}${symbolNode(content, symbol, shape)}${end}` : node;
+    }),
+  );
+
 /** The last text of a container, which is its title. */
 const TITLE =
   /(<g class="subgraph" [^>]*>(?:\s*<rect [^>]*>)*)\s*(<text [^>]*>(?:[^<]|<\/?tspan[^>]*>)*<\/text>)/g;
 
-/** Moves the titles of containers that a line crosses above the lines, with a border that keeps lines away from the letters. */
-function liftTitles(svg: string): string {
+/**
+ * Moves the titles of containers that a line crosses to a place without lines. If there is none, it moves them above the lines, with
+ * a border that keeps lines away from the letters.
+ */
+function moveTitles(svg: string): string {
   const crossed = crossedTitles(svg);
   const titles: string[] = [];
   let at = 0;
   const lowered = svg.replace(TITLE, (whole, group: string, text: string) => {
-    if (!crossed.has(at++)) return whole;
+    const place = crossed.get(at++);
+    if (!place) return whole;
+    if (place.x !== undefined) return `${group}${text.replace(/ x="[\d.]+"/g, ` x="${place.x}"`)}`;
     titles.push(
       text.replace('<text', '<text stroke="var(--_group-hdr)" stroke-width="6" paint-order="stroke"'),
     );
@@ -57,7 +95,7 @@ export function smallDrawing({ forms }: DiagramText): string | undefined {
   for (const form of forms) {
     const svg = draw(form.source);
     if (svg !== undefined && isFaithful(svg, form) && isInOrder(svg, form))
-      return liftTitles(colorShapes(svg));
+      return moveTitles(addSymbols(colorShapes(svg), form));
   }
   return undefined;
 }

@@ -76,13 +76,86 @@ it('nodes that are choices, stores or ends have another color than steps, which 
   expect(colors.size).toBe(3);
 });
 
-it('the title of a container is above the lines that cross it', async () => {
-  const source =
-    'flowchart TB\n  c1 --> a2\n  subgraph one\n    a1 --> a2\n  end\n  subgraph two\n    b1 --> b2\n  end\n  subgraph three\n    c1 --> c2\n  end\n  one --> two\n  three --> two\n  two --> c2';
+const CROSSED =
+  'flowchart TB\n  c1 --> a2\n  subgraph one\n    a1 --> a2\n  end\n  subgraph two\n    b1 --> b2\n  end\n  subgraph three\n    c1 --> c2\n  end\n  one --> two\n  three --> two\n  two --> c2';
+
+/** Whether a vertical line of a drawing passes within the letters of a title, which begins at its place. */
+const isCrossed = (svg: string, title: string): boolean => {
+  const [, x = '', y = ''] =
+    new RegExp(`<text [^>]*x="([\\d.]+)" y="([\\d.]+)"[^>]*>${title}<`).exec(svg) ?? [];
+  const lines = matchesIn(svg, /<polyline [^>]*points="([^"]*)"/g).map((points) =>
+    points.split(' ').map((point) => point.split(',').map(Number)),
+  );
+  return lines.some((points) =>
+    points.slice(1).some(([right = 0, bottom = 0], at) => {
+      const [left = 0, top = 0] = points[at] ?? [];
+      const isThere =
+        Math.max(left, right) > Number(x) && Math.min(left, right) < Number(x) + title.length * 7;
+      return isThere && Math.max(top, bottom) > Number(y) && Math.min(top, bottom) < Number(y);
+    }),
+  );
+};
+
+it('no line crosses the title of a container that has room for it at another place', async () => {
+  const text = await readDiagram(CROSSED);
+  const svg = smallDrawing(text) ?? '';
+  expect(svg).toContain('<polyline');
+  for (const title of ['one', 'two', 'three']) expect([title, isCrossed(svg, title)]).toEqual([title, false]);
+});
+
+it('the title of a container without such a place is above the lines that cross it', async () => {
+  const source = CROSSED.replace('subgraph three', 'subgraph three [A title as wide as it]');
   const svg = await renderDiagram(source, 'x');
   const lifted = [...svg.matchAll(/<text [^>]*paint-order="stroke"[^>]*>/g)].map(({ index }) => index);
-  expect(lifted.length).toBeGreaterThan(0);
+  expect(lifted).toHaveLength(1);
   for (const at of lifted) expect(at).toBeGreaterThan(svg.lastIndexOf('<polyline'));
+});
+
+describe('a symbol', () => {
+  const shapes = (svg: string): string[] => svg.match(/<(?:path|rect|ellipse|line)\b/g) ?? [];
+  const colorOf = (svg: string): string | undefined => /fill="(light-dark\([^"]*\))"/.exec(svg)?.[1];
+
+  it.each(['app', 'service', 'database', 'gateway', 'person'])(
+    'of a node with the class %s has its own shape and color, and shows the label',
+    async (name) => {
+      const plain = await renderDiagram('flowchart LR\n  a[Film store] --> b', 'x');
+      const forms = [`a[Film store]:::${name} --> b`, `a[Film store] --> b\n  class a ${name}`];
+      const [svg = '', other] = await Promise.all(
+        forms.map((form) =>
+          renderDiagram(`flowchart LR\n  ${form}`, 'x').then((text) => text.replace(/d[\da-f]{6}-/g, '')),
+        ),
+      );
+      expect(other).toBe(svg);
+      expect(svg).toContain('>Film store<');
+      expect(shapes(svg).length).toBeGreaterThan(shapes(plain).length);
+      expect(colorOf(svg)).toBeDefined();
+    },
+  );
+
+  it('at the left of a label leaves room for each line of it', async () => {
+    const svg = await renderDiagram('flowchart LR\n  a["one long line<br>two"]:::service --> b', 'x');
+    const [, width = '', x = ''] =
+      /<rect [^>]*?width="([\d.]+)" height="[\d.]+" x="([\d.]+)"/.exec(svg) ?? [];
+    const middles = matchesIn(svg, /<tspan x="([\d.]+)"/g).map(Number);
+    expect(middles).toHaveLength(2);
+    for (const middle of middles) expect(middle).toBeGreaterThan(Number(x) + Number(width) / 2 + 8);
+  });
+
+  it('of a cylinder is that of databases, without a class', async () => {
+    const drawing = (node: string) => renderDiagram(`flowchart LR\n  ${node} --> b`, 'x');
+    expect(colorOf(await drawing('a[(Films)]'))).toBe(colorOf(await drawing('a[Films]:::database')));
+  });
+
+  it('is not that of a class which the diagram defines', async () => {
+    const defined = await readDiagram('flowchart LR\n  a:::app --> b:::service\n  classDef app fill:#abc');
+    expect(defined.symbols).toEqual({ b: 'service' });
+  });
+
+  it('of a node with another shape is an error that names the node and the fix', async () => {
+    await expect(renderDiagram('flowchart LR\n  a{Sure?}:::gateway --> b', 'x')).rejects.toThrow(
+      'the class gateway of the node "a" draws a symbol, and its brackets draw another shape. Write a[…]',
+    );
+  });
 });
 
 it('a state diagram with steps in another order than its source is drawn in its order', async () => {

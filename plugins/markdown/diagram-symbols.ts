@@ -1,0 +1,148 @@
+import { DiagramError } from './diagram-error.ts';
+
+/** The symbols of nodes in flowcharts: a screen, a reel, a film can, a lens and a silhouette. */
+const SYMBOLS = ['app', 'service', 'database', 'gateway', 'person'] as const;
+
+export type SymbolName = (typeof SYMBOLS)[number];
+
+/** The symbols of the nodes of a flowchart, by the names of the nodes. */
+export type NodeSymbols = Readonly<Record<string, SymbolName>>;
+
+interface SourceNode {
+  id: string;
+  /** Mermaid's name of its shape. */
+  type?: string;
+  classes: readonly string[];
+}
+
+/** Mermaid's names of nodes in square brackets. Nodes without brackets have no name. */
+const PLAIN = new Set(['square', 'rect']);
+
+const CYLINDERS = new Set(['cylinder', 'cyl', 'db', 'database']);
+
+/**
+ * The symbol of a node, from its class. A cylinder is a database without a class.
+ * @param own the classes that the diagram itself defines with `classDef`, which are not symbols
+ * @throws DiagramError if the node has a shape that cannot contain the symbol
+ */
+export function symbolOf(
+  { id, type = 'square', classes }: SourceNode,
+  own: ReadonlySet<string>,
+): SymbolName | undefined {
+  const symbol = SYMBOLS.find((name) => classes.includes(name) && !own.has(name));
+  const isCylinder = CYLINDERS.has(type);
+  if (!symbol) return isCylinder ? 'database' : undefined;
+  if (!PLAIN.has(type) && !(isCylinder && symbol === 'database'))
+    throw new DiagramError(
+      `the class ${symbol} of the node "${id}" draws a symbol, and its brackets draw another shape. ` +
+        `Write ${id}[…], or remove the class.`,
+    );
+  return symbol;
+}
+
+/** Pixels from the middle of a node to the middle of its text, which is at the right of an emblem or below a bar or lid. */
+export const TEXT_OFFSETS: Readonly<Record<SymbolName, readonly [number, number]>> = {
+  app: [0, 4],
+  service: [12, 0],
+  database: [0, 5],
+  gateway: [12, 0],
+  person: [12, 0],
+};
+
+/** The beginning of the class of a rectangle that a symbol replaces. The rest is the name of the symbol. */
+export const SYMBOL_CLASS = 'symbol-';
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+const LINE = 'stroke="var(--_text-sec)"';
+const SOLID = 'fill="var(--_text-sec)"';
+
+/** A circle as a part of a path, which begins at its left end. Both directions exist, so that a hole is possible in a disc. */
+const circle = (radius: number, turn: 0 | 1): string =>
+  [2, -2].map((sign) => `a${radius} ${radius} 0 1 ${turn} ${sign * radius} 0`).join('');
+
+/** The holes of a reel, as steps from the left end of the disc or of the hole before. */
+const HOLES = ['m9.9 -7.8', 'm7.4 5.4', 'm-2.8 8.7', 'm-9.2 0', 'm-2.8 -8.7'];
+
+const REEL = `${circle(13, 1)}${HOLES.map((step) => `${step}${circle(3.1, 0)}`).join('')}`;
+
+/** The head and the shoulders of a person, from the left end of the head. */
+const SILHOUETTE = `${circle(5, 1)}m-5 16c0 -6 3.5 -9.5 10 -9.5s10 3.5 10 9.5z`;
+
+const numbers = (...values: readonly number[]): string =>
+  values.map((value) => Math.round(value * 10) / 10).join(' ');
+
+const outline = ({ x, y, width, height }: Box, radius: number, paint: string): string =>
+  `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${numbers(Math.min(radius, height / 2))}" ry="${numbers(Math.min(radius, height / 2))}" ${paint}/>`;
+
+const emblem = (x: number, y: number, path: string): string =>
+  `<path d="M${numbers(x, y)}${path}" ${SOLID}/>`;
+
+/** A film can: a cylinder with the edge of its lid. */
+function can({ x, y, width, height }: Box, paint: string): string {
+  const [half, curve] = [width / 2, 7];
+  const arc = (turn: 0 | 1, sign: number): string =>
+    `a${numbers(half, curve)} 0 0 ${turn} ${numbers(sign * width)} 0`;
+  const sides = height - 2 * curve;
+  return (
+    `<path d="M${numbers(x, y + curve)}${arc(1, 1)}v${numbers(sides)}${arc(1, -1)}z" ${paint}/>` +
+    [0, 5]
+      .map(
+        (down) =>
+          `<path d="M${numbers(x, y + curve + down)}${arc(0, 1)}" fill="none" ${LINE} stroke-width=".75"/>`,
+      )
+      .join('')
+  );
+}
+
+/** A screen: a window with a bar at the top. */
+const screen = (box: Box, paint: string): string =>
+  `${outline(box, 4, paint)}<path d="M${numbers(box.x, box.y + 9)}h${numbers(box.width)}" ${LINE} stroke-width=".75"/>` +
+  `<path d="M${numbers(box.x + 7, box.y + 4.6)}h.1m4.4 0h.1m4.4 0h.1" ${LINE} stroke-width="2.6" stroke-linecap="round"/>`;
+
+/** The shapes of a symbol in a box. @param paint the attributes for the color and the outline of its area */
+function shapesOf(symbol: SymbolName, box: Box, paint: string): string {
+  const [left, middle] = [box.x + 6, box.y + box.height / 2];
+  switch (symbol) {
+    case 'app':
+      return screen(box, paint);
+    case 'database':
+      return can(box, paint);
+    case 'service':
+      return `${outline(box, 19, paint)}${emblem(left, middle, REEL)}`;
+    case 'gateway':
+      return (
+        `${outline(box, 19, paint)}<path d="M${numbers(left + 1, middle)}${circle(12, 1)}" fill="none" ${LINE} stroke-width="1.5"/>` +
+        emblem(left + 7, middle, circle(6, 1))
+      );
+    case 'person':
+      return `${outline(box, 6, paint)}${emblem(left + 8, middle - 6, SILHOUETTE)}`;
+  }
+}
+
+const attributeOf = (element: string, name: string): string =>
+  new RegExp(`\\s${name}="([^"]*)"`).exec(element)?.[1] ?? '';
+
+/** Replaces the rectangles that a symbol replaces. */
+export const drawSymbols = (svg: string): string =>
+  svg.replace(
+    new RegExp(`<rect (?=[^>]*class="${SYMBOL_CLASS}(\\w+)")[^>]*>(?:</rect>)?`, 'g'),
+    (rect, name: string) => {
+      const symbol = SYMBOLS.find((known) => known === name);
+      if (!symbol) return rect;
+      const number = (attribute: string): number => Number(attributeOf(rect, attribute));
+      const box = { x: number('x'), y: number('y'), width: number('width'), height: number('height') };
+      const paint = ['fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-dasharray']
+        .flatMap((attribute) => {
+          const value = attributeOf(rect, attribute);
+          return value ? [`${attribute}="${value}"`] : [];
+        })
+        .join(' ');
+      return shapesOf(symbol, box, paint);
+    },
+  );
