@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { pageFields } from '../content/front-matter.ts';
+import { motifField } from '../lib/motifs.ts';
 import { unsafeUrl } from '../lib/safe-url.ts';
 import { isMapping, text, titleText } from '../lib/validation.ts';
 
@@ -61,6 +62,7 @@ export const authorFields = z.strictObject({
 export const tagFields = z.strictObject({
   label: titleText,
   description: text.optional(),
+  motif: motifField,
   permalink: z
     .string()
     .regex(

@@ -6,6 +6,7 @@ import { linkedFile } from '../content/linked-files.ts';
 import type { Collection, PageLayout } from '../content/scan.ts';
 import { writeFile } from '../lib/files.ts';
 import { absoluteUrl } from '../site/absolute-url.ts';
+import { withCovers } from './covers.ts';
 import { feedContent } from './feed-content.ts';
 import { buildFeeds } from './feeds.ts';
 import { postFields } from './front-matter.ts';
@@ -66,7 +67,8 @@ export function createBlog(options: BlogOptions): BlogParts {
         const authors = readAuthors(root);
         const tags = readTags(root);
         const publishedAt = (file: string, url: string) => linkedFile({ root }, file, url)?.url;
-        const { posts, pages, authors: named, errors } = readPosts(all, { authors, tags }, publishedAt);
+        const { posts: read, pages, authors: named, errors } = readPosts(all, { authors, tags }, publishedAt);
+        const posts = withCovers(read, tags.items.values());
         blog = { posts, authors: named, tags: [...tags.items.values()] };
         const pageMeta = postPageMeta(posts);
         const newest = listed(posts).slice(0, newestOn?.posts).map(toCard);

@@ -1,4 +1,3 @@
-import { coverOf } from './cover.ts';
 import type {
   ArchiveYear,
   ListedPost,
@@ -25,14 +24,7 @@ export const authorsOf = ({ authors }: Post) => authors.map(({ name, route }) =>
 
 export const tagsOf = ({ tags }: Post) => tags.map(({ label, route }) => ({ label, route }));
 
-/** The picture of a post, which lists and the post show. */
-export const toCover = ({ tags, slug }: Post): string =>
-  coverOf(
-    tags.map(({ key }) => key),
-    slug,
-  );
-
-export const toCard = (post: Post): PostCard => ({ ...toTeaser(post), cover: toCover(post) });
+export const toCard = (post: Post): PostCard => ({ ...toTeaser(post), cover: post.cover });
 
 /** A post with the extra data for the first entry of a list. */
 export const toLead = (post: Post): ListedPost => ({

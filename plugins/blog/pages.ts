@@ -26,7 +26,6 @@ import {
   relatedTo,
   tagsOf,
   toCard,
-  toCover,
   toLead,
   toTeaser,
 } from './lists.ts';
@@ -239,7 +238,7 @@ export function postPageMeta(posts: readonly Post[]): Map<string, BlogPageMeta> 
           kind: 'post',
           day: post.day,
           minutes: post.minutes,
-          cover: toCover(post),
+          cover: post.cover,
           authors: authorsOf(post),
           tags: tagsOf(post),
           related: relatedTo(post, shown, RELATED_POSTS).map(toTeaser),

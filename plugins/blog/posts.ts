@@ -13,7 +13,7 @@ import { day, dayOf, type PostFields, postFields, SLUG, slugOf } from './front-m
 import { minutesToRead } from './reading-time.ts';
 import type { Registry } from './registry.ts';
 import { AUTHORS_ROUTE, BLOG_FOLDER } from './routes.ts';
-import type { Author, Post, Tag } from './types.ts';
+import type { Author, Post, ReadPost, Tag } from './types.ts';
 
 interface Registries {
   authors: Registry<Author>;
@@ -200,7 +200,7 @@ function toPost(
   fields: PostFields,
   registries: Registries,
   { routes, publishedAt }: { routes: ReadonlyMap<string, string>; publishedAt: PublishedAt },
-): Post {
+): ReadPost {
   const { file, route, tree } = page;
   const routeOf = (target: string) =>
     routes.get(target) ?? (isPageFile(target) ? routeOfFile(target) : undefined);
@@ -220,6 +220,7 @@ function toPost(
     tags: lookUp(fields.tags, registries.tags),
     excerpt: excerpt.length > 0 ? excerpt : [{ tag: 'p', children: [description] }],
     ...cardOf(page, fields.image),
+    ...(fields.motif && { motif: fields.motif }),
     isUnlisted: page.isUnlisted,
     isDraft: page.isDraft,
   };
@@ -232,7 +233,7 @@ const withCard = (page: Page, image: string | undefined): Page => {
 };
 
 /** Newest first. Posts of the same day are sorted by URL, so that every build has the same order. */
-const byDay = (a: Post, b: Post): number => {
+const byDay = (a: ReadPost, b: ReadPost): number => {
   if (a.day !== b.day) return a.day < b.day ? 1 : -1;
   return a.slug < b.slug ? -1 : 1;
 };

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Motif } from '../lib/motifs.ts';
 import type { Site } from '../site/schema.ts';
 import type { authorFields, tagFields } from './front-matter.ts';
 
@@ -42,7 +43,14 @@ export interface Post {
   isUnlisted: boolean;
   /** Drafts exist in dev only. Their pages are marked as drafts. */
   isDraft: boolean;
+  /** The motif that the author chose for the picture. */
+  motif?: Motif;
+  /** The picture: the data of an SVG path (see `drawMotif`). */
+  cover: string;
 }
+
+/** A post as its file describes it. The picture also depends on the other posts. */
+export type ReadPost = Omit<Post, 'cover'>;
 
 /** A link to a post. */
 export type PostLink = Pick<Post, 'title' | 'route' | 'day'> & { isDraft?: true };
@@ -53,8 +61,8 @@ export type PostEntry = PostLink & Pick<Post, 'minutes'>;
 /** A post in a compact list. */
 export type PostTeaser = PostEntry & Pick<Post, 'description'>;
 
-/** A post with its picture. `cover` is the data of an SVG path: see `coverOf`. */
-export type PostCard = PostTeaser & { cover: string };
+/** A post with its picture. */
+export type PostCard = PostTeaser & Pick<Post, 'cover'>;
 
 /** Data that a list shows only for its first post. */
 export interface PostLead {
@@ -107,10 +115,7 @@ export interface ListFrame extends BlogFrame {
   topics: TagCount[];
 }
 
-export interface PostPageMeta
-  extends BlogFrame,
-    Pick<Post, 'day' | 'minutes' | 'image'>,
-    Pick<PostCard, 'cover'> {
+export interface PostPageMeta extends BlogFrame, Pick<Post, 'day' | 'minutes' | 'image' | 'cover'> {
   kind: 'post';
   authors: Reference[];
   tags: Reference[];

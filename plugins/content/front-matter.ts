@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { motifField } from '../lib/motifs.ts';
 import { readFields, text, titleText } from '../lib/validation.ts';
 import { sitePath } from '../site/schema.ts';
 import type { FileLocation, ParsedPage, Problem } from './types.ts';
@@ -25,6 +26,7 @@ export const pageFields = {
         ),
     )
     .optional(),
+  motif: motifField,
   draft: z.boolean().optional(),
   unlisted: z.boolean().optional(),
 };

@@ -25,6 +25,7 @@ import {
   type VirtualPage,
 } from './scan.ts';
 import { checkSvgFiles } from './svg-files.ts';
+import { drawTitleCards } from './title-cards.ts';
 import { buildSidebar, navigationMeta, sidebarFor } from './tree.ts';
 import type { Page, PageMeta, Problem, SidebarItem } from './types.ts';
 
@@ -209,6 +210,7 @@ function pageMetaOf(
   { sidebarRoot, socialCardOf }: ModelOptions,
 ): Map<string, PageMeta> {
   const pageByRoute = new Map(pages.map((page) => [page.route, page]));
+  const titleCards = drawTitleCards(sidebar, pageByRoute);
   return new Map(
     pages.map((page): [string, PageMeta] => {
       const { file, route, description, redirect, isUnlisted, isDraft } = page;
@@ -216,6 +218,7 @@ function pageMetaOf(
       const navigation = navigationMeta(route, sidebar, pageByRoute);
       const socialCard = socialCardOf?.(page, navigation.breadcrumbs);
       const linked = linkedPages(page, pageByRoute);
+      const titleCard = titleCards.get(route);
       const lead = leadOf(page);
       return [
         file,
@@ -227,6 +230,7 @@ function pageMetaOf(
           // An unlisted page of the handbook is not in the sidebar, but shows the sidebar's top level.
           ...(isUnlisted && isIn(sidebarRoot, page) && { sidebar: sidebarFor(sidebar, route) }),
           ...navigation,
+          ...(titleCard && { titleCard }),
           ...(linked && { linked }),
           ...(socialCard && { socialCard }),
           ...(redirect && { redirect }),

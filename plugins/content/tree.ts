@@ -110,7 +110,8 @@ function indexFor(items: readonly SidebarItem[]) {
 export const trailTo = (items: readonly SidebarItem[], route: string): SidebarItem[] =>
   indexFor(items).places.get(route)?.trail ?? [];
 
-const firstRoute = (item: SidebarItem): string | undefined =>
+/** The route of an item or, if it does not have a page, of the first page below it. */
+export const firstRoute = (item: SidebarItem): string | undefined =>
   item.route ?? item.items?.map(firstRoute).find((route) => route !== undefined);
 
 /** A category without its items. If it does not have a page, it keeps the first item, which leads to a page. */

@@ -162,6 +162,8 @@ export interface PageMeta {
   previous?: PageLink;
   next?: PageLink;
   children?: ChildCard[];
+  /** The drawing on the title card, if the page opens a section: the data of an SVG path. */
+  titleCard?: string;
   /** The pages whose titles the components of the page show, by the URLs in the components. */
   linked?: Record<string, LinkedPage>;
   /** URL of the page's social card, from the root of the site. The default card has a fixed URL. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { drawer, hamburger, heading, navbar, toc, tocButton } from './parts.ts';
-import { expect, testOnOnePage as test } from './test.ts';
+import { expect, idle, testOnOnePage as test, visit } from './test.ts';
 
 const ROUTES: [route: string, heading: string | RegExp][] = [
   ['/blog', 'Blog'],
@@ -75,6 +75,36 @@ test.describe('the list', () => {
     await expect(row.getByRole('time')).toHaveAttribute('datetime', '2021-01-10');
     await row.click({ position: { x: 8, y: 8 } });
     await expect(page).toHaveURL('/blog/first-reel');
+  });
+
+  test('shows pictures that move into the post, with the text on screen, unless the reader prefers reduced motion', async ({
+    page,
+  }) => {
+    await visit(page, '/blog/page/2');
+    await idle(page);
+    await page.evaluate(() => {
+      Element.prototype.animate = new Proxy(Element.prototype.animate, {
+        apply(animate, element: Element, given: Parameters<Element['animate']>) {
+          // Where the picture was when the movement began, and whether the post was on screen.
+          const [first] = given[0] as Keyframe[];
+          const title = document.querySelector('main h1')?.textContent;
+          if (element.matches('svg')) document.body.dataset.moved = `${title}: ${first?.transform}`;
+          return Reflect.apply(animate, element, given);
+        },
+      });
+    });
+    const moved = page.locator('body[data-moved]');
+    const post = page.getByRole('main').getByRole('link', { name: 'First reel', exact: true });
+    await post.click();
+    await expect(heading(page)).toHaveText('First reel');
+    await expect(moved).toHaveAttribute('data-moved', /^First reel: translate\(.+\) scale\(0?\.\d+\)$/);
+    await page.goBack();
+    await expect(moved).toHaveAttribute('data-moved', /^Blog: translate\(.+\) scale\([1-9].*\)$/);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.evaluate(() => delete document.body.dataset.moved);
+    await post.click();
+    await expect(heading(page)).toHaveText('First reel');
+    await expect(moved).toHaveCount(0);
   });
 
   test('has the newest posts in the sidebar, a date and a reading time in each entry, and links to feeds and tags', async ({

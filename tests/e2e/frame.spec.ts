@@ -158,6 +158,13 @@ test.describe('on a handbook page', () => {
     await expect(page.getByText(/^Part \d/)).toHaveCount(0);
   });
 
+  test('the first page of a section without a page has the title card of the section', async ({ page }) => {
+    await page.goto('/docs/setup/camera');
+    await expect(page.locator('header').filter({ has: heading(page) })).toHaveText(/^Part 1 of 5Setup/);
+    await page.goto('/docs/setup/stock');
+    await expect(page.getByText(/^Part \d/)).toHaveCount(0);
+  });
+
   test('the cards of a folder page open its children', async ({ page }) => {
     await page.goto('/docs/program');
     const section = page.getByRole('region', { name: 'In this section' });

@@ -18,16 +18,25 @@ import { Sidebar } from './sidebar';
 import { MobileTableOfContents } from './table-of-contents';
 import { TitleCard } from './title-card';
 
-/** The title of the page, as a title card if the page has children. */
+/** The title of the page, as a title card if the page opens a section. */
 function Title() {
-  const { title, pageMeta } = useCurrentPage();
-  if (!pageMeta?.children) return <h1 className={styles.title}>{title}</h1>;
-  return <TitleCard section={pageMeta.breadcrumbs?.[0]?.label ?? title} title={title} />;
+  const { title, headingTitle, pageMeta } = useCurrentPage();
+  const hasOwnHeading = Boolean(headingTitle);
+  if (pageMeta?.titleCard)
+    return (
+      <TitleCard
+        section={pageMeta.breadcrumbs?.[0]?.label ?? title}
+        title={title}
+        drawing={pageMeta.titleCard}
+        hasOwnHeading={hasOwnHeading}
+      />
+    );
+  return hasOwnHeading ? null : <h1 className={styles.title}>{title}</h1>;
 }
 
 /** A handbook page: sidebar, breadcrumbs, content, table of contents, footer, pager. */
 export function DocPage() {
-  const { headingTitle, toc, pageMeta } = useCurrentPage();
+  const { toc, pageMeta } = useCurrentPage();
   useEffect(() => {
     // The version that the reader uses. The handbook has one.
     writeText('localStorage', PREFERRED_VERSION_KEY, 'current');
@@ -47,7 +56,7 @@ export function DocPage() {
           </HideOnCrash>
         </div>
         {pageMeta?.isDraft && <DraftMark />}
-        {!headingTitle && <Title />}
+        <Title />
         <MarkdownContent />
         {pageMeta?.children && <ChildCards items={pageMeta.children} />}
         <HideOnCrash>

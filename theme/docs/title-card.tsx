@@ -1,3 +1,4 @@
+import { Cover } from '../layout/cover';
 import { partOf } from '../strings';
 import { categories } from './categories';
 import styles from './title-card.module.css';
@@ -6,18 +7,23 @@ interface TitleCardProps {
   /** Label of the section of the handbook. */
   section: string;
   title: string;
+  /** Path data that the build drew for the page. */
+  drawing: string;
+  /** Whether the text of the page begins with the title. */
+  hasOwnHeading: boolean;
 }
 
 /** The title of a page that introduces a section, in the style of the cards between the scenes of a film. */
-export function TitleCard({ section, title }: TitleCardProps) {
+export function TitleCard({ section, title, drawing, hasOwnHeading }: TitleCardProps) {
   const number = categories.findIndex(({ label }) => label === section) + 1;
   return (
     <header className={styles.card}>
+      <Cover className={styles.drawing} path={drawing} />
       <p>
         <span>{partOf(number, categories.length)}</span>
         {section !== title && <span>{section}</span>}
       </p>
-      <h1>{title}</h1>
+      {!hasOwnHeading && <h1>{title}</h1>}
     </header>
   );
 }

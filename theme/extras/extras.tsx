@@ -1,4 +1,5 @@
 import '../color-mode/color-transition';
+import './move-cover';
 import { useCurrentPath } from '../page';
 import { LinkPreview } from './link-preview';
 import { useOpenOnPaper } from './open-on-paper';

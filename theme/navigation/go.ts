@@ -32,6 +32,9 @@ interface Router {
 /** Maximum time for loading the content of a page, in milliseconds. */
 const TIMEOUT = 10_000;
 
+/** Runs the change to another page. The extras replace `run` with a function that moves the picture of a post. */
+export const pageChange = { run: (change: () => void): void => change() };
+
 /** Undefined until hydration. */
 let router: Router | undefined;
 
@@ -140,16 +143,18 @@ export function useNavigation(): void {
     const show: Router['show'] = ({ to, kind }, data) => {
       savePosition();
       warmPageData(splitUrl(to).path, data);
-      // The page has loaded, so one synchronous render is faster than time slicing.
-      flushSync(() => {
-        // Otherwise Rspress would first render the old page under the new URL.
-        if (data.pagePath !== shown.pagePath) setData?.(data);
-        if (kind === 'traverse') repeatPopState();
-        else navigate(to, { replace: kind === 'replace' });
+      pageChange.run(() => {
+        // The page has loaded, so one synchronous render is faster than time slicing.
+        flushSync(() => {
+          // Otherwise Rspress would first render the old page under the new URL.
+          if (data.pagePath !== shown.pagePath) setData?.(data);
+          if (kind === 'traverse') repeatPopState();
+          else navigate(to, { replace: kind === 'replace' });
+        });
+        // The browser did not allow the change of the URL.
+        if (kind === 'replace' && !isAt(to)) loadDocument({ to, kind });
+        restoreScrollAndFocus();
       });
-      // The browser did not allow the change of the URL.
-      if (kind === 'replace' && !isAt(to)) loadDocument({ to, kind });
-      restoreScrollAndFocus();
       searchDialog.settle();
     };
     router = { path: pathname, show };

@@ -23,6 +23,7 @@ const post = (slug: string, fields: Partial<Post> = {}): Post => ({
   excerpt: [],
   isUnlisted: false,
   isDraft: false,
+  cover: '',
   ...fields,
 });
 
