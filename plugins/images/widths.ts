@@ -1,6 +1,6 @@
 /**
- * The greatest width of an image in `sizes`, in CSS pixels: the smallest value of the theme's `--column`, 44rem. On wide
- * windows the column is up to 60rem wide, and browsers enlarge images with captions.
+ * The greatest width of an image in `sizes`, in CSS pixels. The column of the theme (`--column`) has 608 pixels in windows of
+ * 1440 pixels, and up to 760 in wider ones, in which browsers enlarge images with captions.
  */
 export const COLUMN = 704;
 

@@ -85,7 +85,7 @@ const SHORT_TABLE = 12;
 const CHARACTER = 7.8;
 const PADDING = 24;
 const SMALLEST = 112;
-const COLUMN = 704;
+const COLUMN = 608;
 
 const longest = (texts: readonly string[]): number => Math.max(0, ...texts.map(({ length }) => length));
 
@@ -133,7 +133,9 @@ export function layoutOf(table: TableElement): string[] {
   const layout = phoneLayout(grid);
   if (layout === 'stack') labelCells(grid);
   const classes: string[] = [layout];
-  if (grid.head.length > 0 && grid.body.length > SHORT_TABLE)
-    classes.push('long', ...(grid.isRegular && fits(grid) ? ['fits'] : []));
+  const isLong = grid.head.length > 0 && grid.body.length > SHORT_TABLE;
+  if (isLong) classes.push('long');
+  if (!grid.isRegular || !fits(grid)) classes.push('wide');
+  else if (isLong) classes.push('fits');
   return classes;
 }

@@ -42,6 +42,26 @@ test.describe('the measure', () => {
     }
   });
 
+  test('text, figures and code share both edges', async ({ page }) => {
+    const edges = async (element: Locator) => {
+      const { x = 0, width = 0 } = (await element.boundingBox()) ?? {};
+      return [x, x + width].map(Math.round);
+    };
+    for (const path of ['/docs/craft/light', '/docs/setup/projector']) {
+      await page.goto(path);
+      for (const width of [390, 997, 1280, 1440, 1920, 2560]) {
+        await page.setViewportSize({ width, height: 900 });
+        const article = page.getByRole('article');
+        const text = article.locator(':not(blockquote, li, figcaption) > p').first();
+        const figure = article.locator('figure, pre').first();
+        const expected = await edges(text);
+        // A block of code has a border of one pixel.
+        for (const [side, edge] of (await edges(figure)).entries())
+          expect(Math.abs(edge - (expected[side] ?? 0)), `${path}, ${width} px`).toBeLessThanOrEqual(2);
+      }
+    }
+  });
+
   test('a wide table is wider than the text, and the page never scrolls horizontally', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto('/docs/craft/lab/emulsion');

@@ -60,11 +60,12 @@ it.each([
     `<table><tr><td>x</td><td>y</td><td>${LONG}</td></tr></table>`,
     'table-box scroll',
   ],
+  ['a wide table may be wider than the text', table('a|b', `x|${'z'.repeat(90)}`), 'table-box wrap wide'],
   ['a long table has a head that stays', table('a|b', ...Array(13).fill('x|y')), 'table-box wrap long fits'],
   [
     'a wide long table scrolls in its box',
     table('a|b|c|d', ...Array(13).fill(['x', 'y', 'z'.repeat(40), 'z'.repeat(40)].join('|'))),
-    'table-box stack long',
+    'table-box stack long wide',
   ],
 ])('on phones, and with many rows: %s', async (_name, source, expected) => {
   for (const file of ['page.md', 'page.mdx'])
