@@ -34,8 +34,7 @@ export function NotFound() {
     <Main className={styles.page}>
       <BrokenFilm />
       <div className={plain.page}>
-        {/* The styles change the case for the eye. */}
-        <h1 aria-label={NOT_FOUND}>{NOT_FOUND}</h1>
+        <h1>{NOT_FOUND}</h1>
         <p>{NOT_FOUND_REASON}</p>
         <p>{NOT_FOUND_CAUSES}</p>
         {/* A plain form: it works before the scripts start, and the search page reads the query. */}
