@@ -2,6 +2,7 @@ import type { Element } from 'hast';
 import { fromParse5 } from 'hast-util-from-parse5';
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import type { Medium } from '../../theme/components/types.ts';
+import { MODE_CLASS } from '../lib/color-modes.ts';
 import { SKIP, visit } from '../lib/visit.ts';
 import { COMPONENTS } from './page-components.ts';
 
@@ -19,8 +20,8 @@ const isPageOnly = (element: Element): boolean =>
   PAGE_ONLY.includes(element.tagName) ||
   element.properties.role === 'tablist' ||
   (element.properties.ariaHidden === 'true' && element.tagName !== 'svg') ||
-  // The link of a heading to itself, and words for screen readers.
-  ['anchor', 'visually-hidden'].some((name) => hasClass(element, name));
+  // The link of a heading to itself, words for screen readers, and the second version of an image.
+  ['anchor', 'visually-hidden', MODE_CLASS.dark].some((name) => hasClass(element, name));
 
 type Parsed = DefaultTreeAdapterTypes.Element;
 

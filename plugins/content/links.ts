@@ -212,16 +212,20 @@ function checkConfigured(url: string, site: Site): Result {
   return PAGE_EXTENSION.test(path) ? checkLiteral(target, path.slice(1), site) : checkAbsolute(target, site);
 }
 
-function checkImage(page: Page, { url, isLiteral }: ContentLink, site: Site): Result {
+/** How to correct the path of an image that does not exist. */
+const missingImage = ({ url, lightVersion }: ContentLink): string =>
+  lightVersion === undefined
+    ? `missing image "${url}": there is no such file. Put it next to the page or into static/, or correct the path.`
+    : `missing image "${url}": there is no such file. Dark mode shows it instead of "${lightVersion}". Create it, or rename the other file.`;
+
+function checkImage(page: Page, image: ContentLink, site: Site): Result {
+  const { url, isLiteral } = image;
   if (isExternal(url) || unsafeUrl(url, true)) return undefined;
   const file = fileOfUrl(page.file, splitUrl(url).path);
   const refusal = site.refusalOf?.(file);
   if (refusal) return refused(`image "${url}" ${refusal}.`);
   if (!site.fileExists(file)) {
-    return error(
-      `missing image "${url}": there is no such file. Put it next to the page or into static/, or correct the path.`,
-      'missingImages',
-    );
+    return error(missingImage(image), 'missingImages');
   }
   if (!isLiteral || file.startsWith('/')) return undefined;
   return error(

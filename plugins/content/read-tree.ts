@@ -1,6 +1,8 @@
 import type { Element } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import type { Html, Root, Text } from 'mdast';
+import { isExternal } from '../../shared/url-parts.ts';
+import { darkVersionOf } from '../lib/color-modes.ts';
 import { textOfAttribute } from '../lib/jsx-text.ts';
 import { isJsxElement, type JsxElement } from '../lib/mdx-nodes.ts';
 import { visit } from '../lib/visit.ts';
@@ -144,6 +146,12 @@ function readSource(source: string, isFirst: boolean, location: FileLocation, fo
     found.markupProblems.push({ ...location, line: location.line + line, message });
 }
 
+/** The image that a page shows instead of another one in the dark color mode. */
+function darkVersion({ url, ...location }: ContentLink): ContentLink[] {
+  const dark = isExternal(url) ? undefined : darkVersionOf(url);
+  return dark === undefined ? [] : [{ ...location, url: dark, lightVersion: url }];
+}
+
 /**
  * The links, images, ids, components and code files in the body of a page, and the problems in it.
  * @param document the text of which `tree` is the syntax tree
@@ -194,5 +202,6 @@ export function readTree(tree: Root, document: string, file: string): Found {
       }
     }
   });
+  found.images.push(...found.images.flatMap(darkVersion));
   return found;
 }

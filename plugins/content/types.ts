@@ -16,6 +16,8 @@ export interface ContentLink extends FileLocation {
    * a route.
    */
   isLiteral?: boolean;
+  /** For the version of an image for dark mode: the URL of the image that the page names. */
+  lightVersion?: string;
   /** The field of the front matter (`hero.actions.0.to`) or the attribute of a component (`poster`) that contains the link. */
   field?: string;
 }

@@ -6,6 +6,7 @@ import { fileOfUrl, pathOfFile } from '../content/file-lookup.ts';
 import { type Boundary, contentBytes, contentFile } from '../content/gate.ts';
 import type { LinkReport } from '../content/links.ts';
 import type { ContentLink, Page, Problem } from '../content/types.ts';
+import { darkVersionOf } from '../lib/color-modes.ts';
 import type { FileCache } from '../lib/file-cache.ts';
 import { pathFrom } from '../lib/files.ts';
 import { fingerprint, hashOf } from '../lib/fingerprint.ts';
@@ -106,6 +107,22 @@ const otherFormats = (pages: readonly Page[]): Problem[] =>
       })),
   );
 
+/** An error for each image whose version for the dark color mode has another size, because the page would move. */
+function otherSizes(uses: readonly Use[], findings: ReadonlyMap<string, Finding>): Problem[] {
+  return uses.flatMap(({ file, line, url, path }) => {
+    const dark = darkVersionOf(path);
+    const [inLight, inDark] = [path, dark ?? path].map((each) => {
+      const finding = findings.get(each);
+      return finding && 'info' in finding ? `${finding.info.width} × ${finding.info.height}` : undefined;
+    });
+    if (!inLight || !inDark || inLight === inDark) return [];
+    const message =
+      `image "${url}": it has ${inLight} pixels, and "${darkVersionOf(url)}", which dark mode shows instead, has ${inDark}. ` +
+      'Make both the same size.';
+    return [{ file, line, message }];
+  });
+}
+
 /**
  * Checks the image files that pages show. The link check reports missing files.
  * @returns an error for each use of a file whose format is not supported or that cannot be read, and a warning for each
@@ -120,7 +137,10 @@ export async function checkImages(pages: readonly Page[], options: ImageCheckOpt
     );
     if (finding) findings.set(path, finding);
   });
-  const report: LinkReport = { errors: otherFormats(pages), warnings: [] };
+  const report: LinkReport = {
+    errors: [...otherFormats(pages), ...otherSizes(uses, findings)],
+    warnings: [],
+  };
   const warned = new Set<string>();
   for (const { file, line, url, path } of uses) {
     const finding = findings.get(path);

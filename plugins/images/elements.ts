@@ -8,6 +8,7 @@ import type { VFile } from 'vfile';
 import { isExternal, splitUrl } from '../../shared/url-parts.ts';
 import { fileOfUrl, pathOfFile } from '../content/file-lookup.ts';
 import { type Boundary, resolveContentPath } from '../content/gate.ts';
+import { darkVersionOf, MODE_CLASS } from '../lib/color-modes.ts';
 import { isProduction } from '../lib/environment.ts';
 import { extendParser } from '../lib/extend-parser.ts';
 import { textOfAttribute } from '../lib/jsx-text.ts';
@@ -167,12 +168,21 @@ function query(attributes: readonly Attribute[]): string {
   return `?image${requested.join('')}`;
 }
 
-function createImage({ src, attributes }: Found, variable: string, isFirst: boolean): MdxJsxTextElementHast {
+type Mode = keyof typeof MODE_CLASS;
+
+/** @param mode the color mode that the image is for, if it is not for both */
+function createImage(
+  { src, attributes }: Found,
+  variable: string,
+  isFirst: boolean,
+  mode?: Mode,
+): MdxJsxTextElementHast {
   const kept = attributes.filter(
     (other) => other.type !== 'mdxJsxAttribute' || !/^(?:width|height)$/.test(other.name),
   );
   const share = shareOf(attributes);
-  const loading = isFirst ? attribute('fetchPriority', 'high') : attribute('loading', 'lazy');
+  // Browsers do not load a lazy image that is not shown.
+  const loading = isFirst && !mode ? attribute('fetchPriority', 'high') : attribute('loading', 'lazy');
   const img = jsx('img', [
     ...(named(kept, 'loading') ? [] : [loading]),
     ...(named(kept, 'decoding') ? [] : [attribute('decoding', 'async')]),
@@ -180,8 +190,20 @@ function createImage({ src, attributes }: Found, variable: string, isFirst: bool
     spreadAttribute(`${variable}.img`),
     ...(share ? [classesFor(share, kept)] : []),
   ]);
-  if (!hasSource(splitUrl(src).path)) return img;
-  return jsx('picture', [], [jsx('source', [spreadAttribute(`${variable}.source`)]), img]);
+  const isPhoto = hasSource(splitUrl(src).path);
+  if (!isPhoto && !mode) return img;
+  const source = isPhoto ? [jsx('source', [spreadAttribute(`${variable}.source`)])] : [];
+  return jsx('picture', mode ? [attribute('className', MODE_CLASS[mode])] : [], [...source, img]);
+}
+
+/** The image, or its versions for both color modes. */
+function versionsOf(found: Found, isMissing: (src: string) => boolean): (Found & { mode?: Mode })[] {
+  const dark = darkVersionOf(found.src);
+  if (dark === undefined || isMissing(dark)) return [found];
+  return [
+    { ...found, mode: 'light' },
+    { ...found, src: dark, mode: 'dark' },
+  ];
 }
 
 /** The alternative text of an image that does not exist, if the site allows that. */
@@ -194,29 +216,37 @@ const isBlank = (node: HtmlNodes): boolean =>
 /**
  * Rehype plugin: replaces each local image with elements that set its size and list files that fit the width of the
  * column. Images load when they are near the viewport. The first image of a page loads immediately if it is among the
- * first blocks.
+ * first blocks. An image with a version for each color mode becomes two, and the page shows one of them.
  */
 export function rehypeLocalImages(boundary: Boundary) {
   return (tree: HtmlRoot, page: VFile) => {
     const variables = new Map<string, string>();
     let blocks = 0;
     let images = 0;
-    visit(tree, (node, index, parent) => {
-      if (parent === tree && !isBlank(node)) blocks += 1;
-      const found = read(node);
-      if (!found || !parent || index === undefined) return;
-      // In dev, the bundler waits for a file that a page imports.
-      if (isProduction() && resolveContentPath(boundary, placeOf(found.src, page, boundary).path).isMissing) {
-        parent.children[index] = missingImage(found);
-        return SKIP;
-      }
+    // In dev, the bundler waits for a file that a page imports.
+    const isMissing = (src: string): boolean =>
+      isProduction() && resolveContentPath(boundary, placeOf(src, page, boundary).path).isMissing === true;
+    const imported = (found: Found, node: Node): string => {
       const what = `image "${found.src}"`;
       const from = importPath(found.src, what, node, page, boundary) + query(found.attributes);
       const variable = variables.get(from) ?? `image${variables.size}`;
       variables.set(from, variable);
+      return variable;
+    };
+    visit(tree, (node, index, parent) => {
+      if (parent === tree && !isBlank(node)) blocks += 1;
+      const found = read(node);
+      if (!found || !parent || index === undefined) return;
+      if (isMissing(found.src)) {
+        parent.children[index] = missingImage(found);
+        return SKIP;
+      }
       images += 1;
-      parent.children[index] = createImage(found, variable, images === 1 && blocks <= TOP_BLOCKS);
-      return SKIP;
+      const elements = versionsOf(found, isMissing).map(({ mode, ...version }) =>
+        createImage(version, imported(version, node), images === 1 && blocks <= TOP_BLOCKS, mode),
+      );
+      parent.children.splice(index, 1, ...elements);
+      return [SKIP, index + elements.length];
     });
     tree.children.unshift(
       ...[...variables].map(([from, variable]) =>

@@ -87,6 +87,10 @@ describe('feedContent', () => {
       `<img src="${SITE}/a.png" alt="A" width="8" height="4">`,
     ],
     [
+      '<picture class="light-only"><img src="/a.png" alt="A"></picture><picture class="dark-only"><img src="/b.png" alt="A"></picture>',
+      `<img src="${SITE}/a.png" alt="A">`,
+    ],
+    [
       '<div role="tablist"><button>npm</button></div><div role="tabpanel" data-label="npm"><p>A</p></div>',
       '<p><strong>npm</strong></p><p>A</p>',
     ],

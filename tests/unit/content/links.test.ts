@@ -254,6 +254,14 @@ describe('an image', () => {
     },
   );
 
+  it('for dark mode is required if the page shows an image for light mode', () => {
+    const problem = error(
+      'missing image "./a.dark.svg": there is no such file. Dark mode shows it instead of "./a.light.svg". Create it, or rename the other file.',
+      2,
+    );
+    expect(check('text\n![text](./a.light.svg)')).toContainEqual(problem[0]);
+  });
+
   it('next to the page is reported if its element has a srcset attribute', () => {
     const message =
       'the build does not process an <img> with a srcset attribute. Remove the attribute, or write ![text](./map.svg).';

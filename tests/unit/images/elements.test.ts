@@ -90,3 +90,18 @@ it.each([
     expect(WIDTHS).toMatch(new RegExp(`\\.width-${share} \\{\\s+inline-size: ${share}(?:\\.\\d+)?%;`));
   },
 );
+
+it('an image for light mode and its version for dark mode are both lazy, so that browsers load the one that they show', async () => {
+  const html = await htmlOf('![Menu](./menu.light.png "The menu")\n\n![](./b.light.svg)');
+  const shown = ['light', 'dark'].flatMap((mode) => [
+    `<picture class="${mode}-only"><source srcSet="./menu.${mode}.png?image"/><img loading="lazy" decoding="async" alt="Menu" src="./menu.${mode}.png?image"/></picture>`,
+  ]);
+  expect(html).toContain(`<figure>${shown.join('')}<figcaption>`);
+  for (const mode of ['light', 'dark'])
+    expect(html).toMatch(new RegExp(`<picture class="${mode}-only"><img [^>]*src="./b.${mode}.svg`));
+});
+
+it.each(['./light.png', './menu.light.min.png', './highlight.png', './menu.dark.png'])(
+  'the image %s is for both color modes',
+  async (url) => expect(await imagesOf(`![](${url})`)).toHaveLength(1),
+);

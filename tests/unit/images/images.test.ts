@@ -165,6 +165,25 @@ describe('checkImages', () => {
     expect(await check(source)).toEqual({ errors: [], warnings: [] });
   });
 
+  it('reports a version for dark mode that has another size or cannot be read, with the line of the image', async () => {
+    folder.put('same.light.png', png);
+    folder.put('same.dark.png', png);
+    folder.put('menu.light.png', png);
+    folder.put('menu.dark.png', await sharp(png).resize(20, 10).png().toBuffer());
+    folder.put('half.light.jpg', jpeg);
+    folder.put('half.dark.jpg', jpeg.subarray(0, jpeg.length / 2));
+    const { errors } = await check('![](same.light.png)\n\n![](menu.light.png)\n\n![](half.light.jpg)');
+    expect(errors.map(({ line, message }) => [line, message])).toEqual([
+      [
+        3,
+        expect.stringMatching(
+          /^image "menu.light.png": it has \d+ × \d+ pixels, and "menu.dark.png", which dark mode shows instead, has 20 × 10\./,
+        ),
+      ],
+      [5, expect.stringContaining('unreadable image "half.dark.jpg"')],
+    ]);
+  });
+
   it.each([
     ['text.png', () => 'no image', false],
     ['empty.svg', () => '<g/>', false],
