@@ -68,6 +68,11 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     usage: '[--external] [--dir FOLDER]',
     run: () => import('./links.ts'),
   },
+  lint: {
+    about: 'check the text of the pages, without a build',
+    usage: '[--fix] [--add-words WORD,…] [--github] [--summary FILE] [--problems FILE] [--site FOLDER]',
+    run: () => import('./lint.ts'),
+  },
   check: {
     about: 'check every page of the build in a browser',
     usage: '[--site FOLDER]',

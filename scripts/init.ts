@@ -21,6 +21,7 @@ const SCRIPTS = [
   'search',
   'book',
   'links',
+  'lint',
   'check',
   'visual',
   'browser',

@@ -18,6 +18,9 @@ const FOLDERS = ['plugins', 'shared', 'theme', 'scripts'];
 const NOT_COPIED =
   /(?<!\.d)\.tsx?$|^scripts\/(?!run\.mjs$|lib\/compiler-flags\.mjs$|lib\/gallery\/.*\.(?:css|js)$|template\/)|biome\.jsonc$/;
 
+/** The configurations of checks that a site uses unless it has its own. */
+const CONFIGURATIONS = ['lychee.toml', '.markdownlint.yaml'];
+
 rmSync(DIST, { recursive: true, force: true });
 const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
 execFileSync(process.execPath, [compiler, '-p', 'tsconfig.package.json'], { cwd: ROOT, stdio: 'inherit' });
@@ -30,5 +33,5 @@ for (const folder of FOLDERS) {
 }
 for (const file of filesIn(join(ROOT, SCHEMA_FOLDER)))
   copyFile(join(ROOT, SCHEMA_FOLDER, file), join(DIST, 'schemas', file));
-copyFileSync(join(ROOT, 'lychee.toml'), join(DIST, 'lychee.toml'));
+for (const file of CONFIGURATIONS) copyFileSync(join(ROOT, file), join(DIST, file));
 chmodSync(join(DIST, 'scripts/cli.js'), 0o755);

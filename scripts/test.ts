@@ -1,7 +1,6 @@
 /**
- * Runs the checks. `npm test` runs all stages. The visual tests and `npm run prove:*` are not stages. `npm run check`
- * runs lint, type checks and unit tests, which need neither a build nor a browser. `--changed` runs only what the changes since
- * the last commit can break (`scripts/lib/impact.ts`), and `--base REF` counts all changes since a branch or commit.
+ * Runs the checks. `npm test` runs all stages. The visual tests and `npm run prove:*` are not stages. `--changed` runs only what the
+ * changes since the last commit can break (`scripts/lib/impact.ts`), and `--base REF` counts all changes since a branch or commit.
  *
  * Independent stages run at the same time, at most two of them. The last line is `N passed, N failed`, followed by
  * `, N skipped` if checks or tests were skipped. The exit status is 1 if a check failed.
@@ -231,10 +230,8 @@ const { values, positionals } = readOptions({
   options: { changed: { type: 'boolean', default: false }, base: { type: 'string' } },
 });
 
-if (positionals.some((argument) => argument !== 'check'))
-  endWith(
-    'The only argument is "check". To run a single test file: npx vitest run FILE, or npx playwright test FILE.',
-  );
+if (positionals.length > 0)
+  endWith('To run a single test file: npx vitest run FILE, or npx playwright test FILE.');
 if (values.base !== undefined && !values.changed) endWith('--base needs --changed.');
 
 /** The texts of committed and new files. */
@@ -274,7 +271,7 @@ function chosenPart(stage: Stage, impact: Impact): Stage | undefined {
 
 const since = Date.now();
 const impact = findImpact();
-const groups = positionals[0] === 'check' ? [[[LINT, TYPES], [UNIT]]] : allStages(impact);
+const groups = allStages(impact);
 
 const counts: Count[] = [];
 for (const sequences of groups) {

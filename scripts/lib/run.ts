@@ -10,24 +10,33 @@ export const commandExists = (command: string): boolean =>
 export const run = (command: string, args: readonly string[], options: SpawnSyncOptions = {}): number =>
   spawnSync(command, args, { stdio: 'inherit', ...options }).status ?? 1;
 
-/**
- * Runs a command and collects its output on both streams, in order.
- * @returns the exit status, which is 1 if a signal ended the command
- */
+/** The output of a command. */
+export interface Collected {
+  /** The exit status, which is 1 if a signal ended the command. */
+  status: number;
+  /** Both streams, in order. */
+  output: string;
+  /** The standard output alone. */
+  stdout: string;
+}
+
+/** Runs a command and collects its output. */
 export function runAndCollect(
   command: string,
   args: readonly string[],
   options: SpawnOptions,
-): Promise<{ status: number; output: string }> {
+): Promise<Collected> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
+    let stdout = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (part: string) => {
         output += part;
+        if (stream === child.stdout) stdout += part;
       });
     }
     child.on('error', reject);
-    child.on('close', (status) => resolve({ status: status ?? 1, output }));
+    child.on('close', (status) => resolve({ status: status ?? 1, output, stdout }));
   });
 }

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isFile, readText, writeFile } from '../../../plugins/lib/files.ts';
+import { hashOf } from '../../../plugins/lib/fingerprint.ts';
+import { contentProblems } from './author-comment.ts';
+import { type Finding, formatFindings, type Linter, runLinter, summaryOf } from './finding.ts';
+import { annotations, stepSummary } from './github.ts';
+import { updateWords } from './words.ts';
+
+/** The options of commands that check without a browser. */
+export const LINT_OPTIONS = {
+  site: { type: 'string', default: '.' },
+  /** Corrects what a program can correct. */
+  fix: { type: 'boolean', default: false },
+  /** Adds words, separated by commas, to the word list. */
+  'add-words': { type: 'string' },
+  /** Prints annotations for GitHub. */
+  github: { type: 'boolean', default: false },
+  /** Adds all findings to this Markdown file. */
+  summary: { type: 'string' },
+  /** Writes the problems of pages to this JSON file. */
+  problems: { type: 'string' },
+} as const;
+
+export interface LintValues {
+  fix: boolean;
+  'add-words'?: string | undefined;
+  github: boolean;
+  summary?: string | undefined;
+  problems?: string | undefined;
+}
+
+const seconds = (since: number): string => `${((Date.now() - since) / 1000).toFixed(1)} s`;
+
+async function runTimed(linter: Linter): Promise<readonly Finding[]> {
+  const since = Date.now();
+  const findings = await runLinter(linter);
+  console.log(`${linter.name}: ${summaryOf(findings)} in ${seconds(since)}`);
+  return findings;
+}
+
+/** The content of files, by their paths relative to a folder. */
+const snapshot = (folder: string, files: readonly string[]): Map<string, string> =>
+  new Map(
+    files
+      .filter((file) => isFile(join(folder, file)))
+      .map((file) => [file, hashOf(readText(join(folder, file)), 16)]),
+  );
+
+/** Runs linters one after the other, and prints the files that they changed. */
+async function runFixers(
+  folder: string,
+  files: readonly string[],
+  fixers: readonly Linter[],
+): Promise<Finding[]> {
+  const before = snapshot(folder, files);
+  const findings: Finding[] = [];
+  for (const fixer of fixers) findings.push(...(await runTimed(fixer)));
+  if (updateWords(folder)) console.log('Sorted: words.txt');
+  const after = snapshot(folder, files);
+  for (const [file, hash] of before) if (after.get(file) !== hash) console.log(`Fixed: ${file}`);
+  return findings;
+}
+
+/** Prints the findings. Text in them must not be a command for GitHub. */
+function print(findings: readonly Finding[], isGithub: boolean): void {
+  const list = `\n${formatFindings(findings)}\n`;
+  const token = randomUUID();
+  const lines = [...annotations(findings), `::stop-commands::${token}`, list, `::${token}::`];
+  console.log(isGithub ? lines.join('\n') : list);
+}
+
+export interface LintRun {
+  /** Absolute path of the folder with the word list and the files. */
+  folder: string;
+  values: LintValues;
+  linters: readonly Linter[];
+  /** Linters that change files with `--fix`. With it, they run before the others. */
+  fixers: readonly Linter[];
+  /** The files that fixers can change, relative to the folder. */
+  files: () => readonly string[];
+  /** Changes a finding, for example its level. */
+  adjust?: (finding: Finding) => Finding;
+}
+
+/**
+ * Runs all linters to the end, and prints one list of their findings.
+ * @returns whether there is no error
+ */
+export async function runLinters({
+  folder,
+  values,
+  linters,
+  fixers,
+  files,
+  adjust,
+}: LintRun): Promise<boolean> {
+  const added = values['add-words']?.split(',').map((word) => word.trim()) ?? [];
+  if (added.length > 0 && updateWords(folder, added)) console.log(`Added to words.txt: ${added.join(', ')}`);
+  const fixed = values.fix ? await runFixers(folder, files(), fixers) : [];
+  const found = await Promise.all((values.fix ? linters : [...fixers, ...linters]).map(runTimed));
+  const findings = [...fixed, ...found.flat()].map((finding) => adjust?.(finding) ?? finding);
+  if (findings.length > 0) print(findings, values.github);
+  if (values.summary) appendFileSync(values.summary, stepSummary(findings));
+  if (values.problems) writeFile(values.problems, JSON.stringify(contentProblems(findings)));
+  console.log(summaryOf(findings));
+  return findings.every(({ level }) => level !== 'error');
+}

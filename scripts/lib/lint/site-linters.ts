@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ENGINE } from '../../../plugins/lib/engine.ts';
+import { filesIn } from '../../../plugins/lib/files.ts';
+import type { Site } from '../../../plugins/site/schema.ts';
+import { siteContent } from '../../../plugins/site-content.ts';
+import { content } from './content.ts';
+import type { Linter } from './finding.ts';
+import { markdown, RULES_FILE } from './markdown.ts';
+import { phrases } from './phrases.ts';
+import type { LintRun } from './run-linters.ts';
+import { type SpellingOptions, spelling } from './spelling.ts';
+
+/** A site whose content is checked. */
+export interface LintedSite {
+  /** Absolute path of the project. */
+  project: string;
+  /** Absolute path of the folder of the site. */
+  folder: string;
+  /** The configuration. It is rejected if a field is wrong. */
+  site: Promise<Site>;
+  isFixing: boolean;
+}
+
+/** The names of a configuration of cspell, of which a site can have one. */
+const SPELLING_FILES = ['cspell.jsonc', 'cspell.json', 'cspell.config.yaml'];
+
+const MARKDOWN_FILE = /\.mdx?$/;
+
+/** The Markdown files of a site, relative to its folder. */
+const pagesOf = (folder: string) => (): string[] =>
+  filesIn(join(folder, 'docs'))
+    .filter((file) => MARKDOWN_FILE.test(file))
+    .map((file) => `docs/${file}`);
+
+/** The content check of a site. A wrong field of the configuration is its error. */
+export const contentLinter = ({ project, folder, site }: LintedSite): Linter => ({
+  name: 'Content',
+  run: async () => content(siteContent(await site, project, folder).options).run(),
+});
+
+/** The spelling check of a site. Without a valid configuration, the language is English. */
+export const spellingLinter = (
+  { project, folder, site }: LintedSite,
+  options: Pick<SpellingOptions, 'globs' | 'cache'>,
+): Linter => ({
+  name: 'Spelling',
+  run: async () => {
+    const locales = await site.then(
+      (value) => value.locales.map(({ code }) => code),
+      () => ['en'],
+    );
+    return spelling({
+      root: folder,
+      configs: SPELLING_FILES.map((file) => join(folder, file)).filter(existsSync),
+      locales,
+      packages: [folder, project, ENGINE],
+      ...options,
+    }).run();
+  },
+});
+
+/** The checks of a site's content, of which the fixers change files with `--fix`. */
+export function siteLinters(linted: LintedSite): Pick<LintRun, 'linters' | 'fixers' | 'files'> {
+  const { folder, isFixing } = linted;
+  const files = pagesOf(folder);
+  return {
+    files,
+    fixers: [markdown({ root: folder, files, defaultRules: join(ENGINE, RULES_FILE), isFixing })],
+    linters: [
+      contentLinter(linted),
+      phrases(folder, files),
+      spellingLinter(linted, { globs: ['docs/**/*.{md,mdx,yml}'] }),
+    ],
+  };
+}

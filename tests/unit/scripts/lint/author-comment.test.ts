@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest';
+import {
+  authorComment,
+  COMMENT_MARK,
+  type ContentProblem,
+  contentProblems,
+  readProblems,
+} from '../../../../scripts/lib/lint/author-comment.ts';
+
+const problem = (fields: Partial<ContentProblem> = {}): ContentProblem => ({
+  file: 'docs/docs/a.mdx',
+  line: 3,
+  level: 'error',
+  message: 'The link leads to a page that does not exist',
+  fix: 'Write /docs/b.',
+  ...fields,
+});
+
+it('sums up the problems by level and file, in the words of an author', () => {
+  const text = authorComment([
+    problem({ level: 'hint', message: 'Use one bullet' }),
+    problem(),
+    problem({ line: 9 }),
+    problem({ file: 'docs/blog/b.mdx' }),
+  ]);
+  expect(text).toBe(`${COMMENT_MARK}
+✏️ Thank you for writing! Something in 2 files needs a change.
+
+**Please fix before this can be merged**
+
+- \`docs/docs/a.mdx\`
+  - Line 3: The link leads to a page that does not exist. Write /docs/b.
+  - Line 9: The link leads to a page that does not exist. Write /docs/b.
+- \`docs/blog/b.mdx\`
+  - Line 3: The link leads to a page that does not exist. Write /docs/b.
+
+**Ideas; keep your text if you prefer it**
+
+- \`docs/docs/a.mdx\`
+  - Line 3: Use one bullet. Write /docs/b.
+
+On your computer, \`npm run lint\` shows the same list, and \`npm run lint -- --fix\` corrects what a program can correct.
+`);
+});
+
+it('says that everything is fine', () => {
+  expect(authorComment([])).toBe(`${COMMENT_MARK}\n✅ The pages have no problems.\n`);
+  expect(authorComment([problem({ level: 'hint' })])).toContain(
+    'This can be merged. There are notes on one file.',
+  );
+});
+
+it('is short, even with many problems', () => {
+  const text = authorComment(Array.from({ length: 400 }, (_, line) => problem({ line: line + 1 })));
+  expect(text).toContain('… and 370 more.');
+  expect(text.length).toBeLessThan(20_000);
+});
+
+it('only contains the problems of pages and static files', () => {
+  const findings = ['docs/a.mdx', 'static/b.svg', 'scripts/c.ts', undefined].map((file) => ({
+    ...(file && { file }),
+    line: 1,
+    level: 'error' as const,
+    source: 'Content',
+    message: 'Wrong',
+  }));
+  expect(contentProblems(findings).map(({ file }) => file)).toEqual(['docs/a.mdx', 'static/b.svg']);
+});
+
+it('treats everything in the file of a pull request as text', () => {
+  const message = '<script>\n\n# Big [x](javascript:a) @team ![](https://example.org/a.png)';
+  const [read] = readProblems(JSON.stringify([problem({ message, file: 'docs/`a`\n# b.mdx' })]));
+  const text = authorComment(read ? [read] : []);
+  expect(text).not.toMatch(/<script>|^#|[^\\]\[x|@team|https:/m);
+  expect(text).toContain('- `docs/ a # b.mdx`');
+});
+
+it.each([
+  ['{}', 'not a list'],
+  ['[{"file":"docs/a.mdx"}]', 'wrong form'],
+  ['[{"file":"../a","level":"error","message":"a"}]', 'wrong form'],
+  ['[{"file":"docs/a","level":"fatal","message":"a"}]', 'wrong form'],
+  [`[${' '.repeat(5_000_001)}]`, 'more than 5000000 characters'],
+  ['<html>', 'JSON'],
+])('refuses the file %.60s', (json, reason) => expect(() => readProblems(json)).toThrow(reason));
+
+it('drops fields and lines of a wrong form', () => {
+  const entry = { ...problem({ message: 'a'.repeat(9000) }), line: -1, fix: 3, extra: 1 };
+  expect(readProblems(JSON.stringify([entry]))).toEqual([
+    { file: 'docs/docs/a.mdx', level: 'error', message: 'a'.repeat(500) },
+  ]);
+});
