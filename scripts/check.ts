@@ -1,13 +1,13 @@
 /**
  * Checks this project without a build and without a browser: code, types, Markdown, language, spelling, content, workflows and unit
  * tests. All of them run to the end, and all findings are in one list. `--fix` corrects what a program can correct,
- * `--add-words a,b` adds words to `words.txt`, and `--lint` leaves out types, workflows and unit tests. `--site FOLDER` checks the
+ * `--add-words a,b` adds words to `words.txt`, `--lint` leaves out types, workflows and unit tests, and `--only NAME` runs one check. `--site FOLDER` checks the
  * text of another site.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { readOptions } from './lib/command-line.ts';
+import { endWith, readOptions } from './lib/command-line.ts';
 import { linkText } from './lib/link-text.ts';
 import { biome, types, unitTests, workflows } from './lib/lint/code.ts';
 import type { Finding } from './lib/lint/finding.ts';
@@ -115,6 +115,6 @@ const isPassed = await runLinters({
   folder,
   values,
   ...(isProject ? projectLinters() : siteLinters(linted)),
-});
+}).catch(({ message }: Error) => endWith(message));
 if (passed !== undefined) console.log(`${passed} unit tests passed`);
 process.exitCode = isPassed ? 0 : 1;

@@ -70,7 +70,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   lint: {
     about: 'check the text of the pages, without a build',
-    usage: '[--fix] [--add-words WORD,…] [--github] [--summary FILE] [--problems FILE] [--site FOLDER]',
+    usage:
+      '[--fix] [--add-words WORD,…] [--only NAME]… [--github] [--summary FILE] [--problems FILE] [--site FOLDER]',
     run: () => import('./lint.ts'),
   },
   check: {

@@ -11,5 +11,7 @@ const { values } = readOptions({ options: LINT_OPTIONS });
 const folder = selectSite(values.site);
 const site = loadSite();
 const linters = siteLinters({ project: PROJECT, folder, site, isFixing: values.fix });
-if (!(await runLinters({ folder, values, ...linters })))
-  endWith('Correct the errors, and run the command again.');
+const isPassed = await runLinters({ folder, values, ...linters }).catch(({ message }: Error) =>
+  endWith(message),
+);
+if (!isPassed) endWith('Correct the errors, and run the command again.');

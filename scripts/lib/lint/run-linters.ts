@@ -15,6 +15,8 @@ export const LINT_OPTIONS = {
   fix: { type: 'boolean', default: false },
   /** Adds words, separated by commas, to the word list. */
   'add-words': { type: 'string' },
+  /** Runs only the linters with these names. */
+  only: { type: 'string', multiple: true },
   /** Prints annotations for GitHub. */
   github: { type: 'boolean', default: false },
   /** Adds all findings to this Markdown file. */
@@ -26,6 +28,7 @@ export const LINT_OPTIONS = {
 export interface LintValues {
   fix: boolean;
   'add-words'?: string | undefined;
+  only?: readonly string[] | undefined;
   github: boolean;
   summary?: string | undefined;
   problems?: string | undefined;
@@ -84,18 +87,22 @@ export interface LintRun {
   adjust?: (finding: Finding) => Finding;
 }
 
+/** @throws an Error that names the linters, if there is none with a chosen name */
+function choose(linters: readonly Linter[], only: readonly string[] | undefined): readonly Linter[] {
+  const names = linters.map(({ name }) => name.toLowerCase());
+  const unknown = only?.find((name) => !names.includes(name.toLowerCase()));
+  if (unknown) throw new Error(`There is no check "${unknown}". Choose one of these: ${names.join(', ')}.`);
+  return linters.filter(({ name }) => !only || only.some((one) => one.toLowerCase() === name.toLowerCase()));
+}
+
 /**
  * Runs all linters to the end, and prints one list of their findings.
  * @returns whether there is no error
  */
-export async function runLinters({
-  folder,
-  values,
-  linters,
-  fixers,
-  files,
-  adjust,
-}: LintRun): Promise<boolean> {
+export async function runLinters({ folder, values, files, adjust, ...all }: LintRun): Promise<boolean> {
+  const chosen = choose([...all.fixers, ...all.linters], values.only);
+  const fixers = chosen.filter((linter) => all.fixers.includes(linter));
+  const linters = chosen.filter((linter) => !all.fixers.includes(linter));
   const added = values['add-words']?.split(',').map((word) => word.trim()) ?? [];
   if (added.length > 0 && updateWords(folder, added)) console.log(`Added to words.txt: ${added.join(', ')}`);
   const fixed = values.fix ? await runFixers(folder, files(), fixers) : [];
