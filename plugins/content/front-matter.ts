@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { SYMBOL_NAMES } from '../../shared/symbols.ts';
 import { motifField } from '../lib/motifs.ts';
 import { readFields, text, titleText } from '../lib/validation.ts';
 import { sitePath } from '../site/schema.ts';
@@ -31,6 +32,48 @@ export const pageFields = {
   unlisted: z.boolean().optional(),
 };
 
+const mapPart = z.strictObject({
+  name: text,
+  /** One sentence, which the map shows with the part. */
+  text,
+  to: sitePath,
+  /** An image in `static/`, which the map shows with the part. */
+  still: z
+    .string()
+    .regex(
+      /^\/(?!\/).*\.(?:svg|avif|webp|png|jpe?g)$/i,
+      'must be the path of an image in static/, such as /stills/player.svg',
+    )
+    .optional(),
+});
+
+const mapRow = z.strictObject({
+  label: text,
+  symbol: z.enum(SYMBOL_NAMES),
+  parts: z.array(mapPart).min(1, 'must have at least one entry').max(6, 'must have at most six entries'),
+});
+
+/** A map of a platform. The lines between two rows meet at a part that is alone in its row. */
+export const platformMap = z.strictObject({
+  label: text,
+  rows: z
+    .array(mapRow)
+    .min(2, 'must have at least two entries')
+    .max(5, 'must have at most five entries')
+    .superRefine((rows, { addIssue }) => {
+      rows.forEach(({ parts }, at) => {
+        const before = rows[at - 1]?.parts ?? [];
+        if (parts.length > 1 && before.length > 1)
+          addIssue({
+            code: 'custom',
+            path: [at, 'parts'],
+            message:
+              'must have one entry, because the row before has several: put a row with one entry between them, where their lines meet',
+          });
+      });
+    }),
+});
+
 /** Fields of the home page, which contain its text. */
 export const homeFields = z.strictObject({
   title: titleText,
@@ -47,6 +90,8 @@ export const homeFields = z.strictObject({
         'must be the relative path of an .svg or .tsx file, such as ./picture.svg',
       )
       .optional(),
+    /** The parts of the platform as a map with links, instead of an illustration. */
+    map: platformMap.optional(),
     /** Describes an SVG file for readers who do not see it. Without it, the drawing is decorative. */
     alt: text.optional(),
   }),

@@ -1,4 +1,5 @@
 import type { Root } from 'mdast';
+import type { SymbolName } from '../../shared/symbols.ts';
 import type { CheckName } from '../lib/checks.ts';
 import type { EmbedKind } from '../lib/embeds.ts';
 import type { PageImport } from './imports.ts';
@@ -174,4 +175,18 @@ export interface PageMeta {
   redirect?: string;
   isUnlisted?: true;
   isDraft?: true;
+}
+
+/** A part of a platform on the map of the home page. */
+interface MapPart {
+  name: string;
+  text: string;
+  to: string;
+  still?: string | undefined;
+}
+
+/** The map of a platform, from the front matter of the home page. */
+export interface PlatformMapFields {
+  label: string;
+  rows: readonly { label: string; symbol: SymbolName; parts: readonly MapPart[] }[];
 }

@@ -1,14 +1,17 @@
 import { join, posix } from 'node:path';
-import { type Boundary, contentText, resolveContentImport } from '../content/gate.ts';
-import type { Page, Problem } from '../content/types.ts';
+import { lineOf, platformMap } from '../content/front-matter.ts';
+import { type Boundary, contentFile, contentText, resolveContentImport } from '../content/gate.ts';
+import type { Page, PlatformMapFields, Problem } from '../content/types.ts';
+import { engineModule } from '../lib/engine.ts';
 import { illustrationModule } from './logo.ts';
 import { canBeInline, svgElement } from './svg.ts';
 
-type PageFile = Pick<Page, 'file' | 'frontMatter'>;
+type PageFile = Pick<Page, 'file' | 'frontMatter' | 'fieldLines'>;
 
 interface Hero {
   illustration?: string;
   alt?: string;
+  map?: unknown;
 }
 
 /** The fields of the home page's hero; undefined for other pages. */
@@ -45,12 +48,47 @@ function problemOf(boundary: Boundary, file: string, path: string): string | und
     : undefined;
 }
 
-/** The problems of the home page's illustration. */
+/** The problems of the images of a map, by field. */
+function stillProblems(
+  { staticDir = '', ...boundary }: Boundary,
+  map: PlatformMapFields,
+): [string, string][] {
+  return map.rows.flatMap(({ parts }, row) =>
+    parts.flatMap(({ still }, part): [string, string][] =>
+      still === undefined || contentFile({ staticDir, ...boundary }, join(staticDir, still)) !== undefined
+        ? []
+        : [
+            [
+              `hero.map.rows.${row}.parts.${part}.still`,
+              `names ${still}, but there is no file static${still}. Create it, or correct the path.`,
+            ],
+          ],
+    ),
+  );
+}
+
+/** The problems of the home page's illustration, or of its map. */
 export function checkIllustration(boundary: Boundary, pages: readonly PageFile[]): Problem[] {
   return pages.flatMap((page) => {
-    const path = heroOf(page)?.illustration;
-    const message = path === undefined ? undefined : problemOf(boundary, page.file, path);
-    return message === undefined ? [] : [{ file: page.file, line: 1, message }];
+    const { illustration: path, map: fields } = heroOf(page) ?? {};
+    // The check of front matter reports other problems of the map.
+    const map = platformMap.safeParse(fields).data;
+    const { file, fieldLines } = page;
+    const message = path === undefined ? undefined : problemOf(boundary, file, path);
+    const inFields: [string, string][] = [
+      ...(map ? stillProblems(boundary, map) : []),
+      ...(map && path !== undefined
+        ? [['hero.map', 'cannot be next to "hero.illustration". Remove one of them.'] as [string, string]]
+        : []),
+    ];
+    return [
+      ...(message === undefined ? [] : [{ file, line: 1, message }]),
+      ...inFields.map(([field, problem]) => ({
+        file,
+        line: lineOf(field, fieldLines),
+        message: `field "${field}" ${problem}`,
+      })),
+    ];
   });
 }
 
@@ -64,7 +102,8 @@ export function illustrationModules(boundary: Boundary, page: PageFile): Map<str
 
 /** Absolute path of the module with the illustration of a page; undefined if the page has none. */
 export function illustrationFile(root: string, generatedDir: string, page: PageFile): string | undefined {
-  const path = heroOf(page)?.illustration;
+  const { illustration: path, map } = heroOf(page) ?? {};
+  if (map) return engineModule('theme/home/platform-map');
   if (path === undefined) return undefined;
   return isDrawing(path) ? join(generatedDir, GENERATED) : join(root, posix.dirname(page.file), path);
 }

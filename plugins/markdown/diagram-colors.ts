@@ -1,5 +1,5 @@
 import Color from 'colorjs.io';
-import type { SymbolName } from './diagram-symbols.ts';
+import type { SymbolName } from '../../shared/symbols.ts';
 
 /**
  * The colors of drawings that Mermaid makes. Mermaid gets a color for each role, and calculates with it. In the drawing, the

@@ -1,6 +1,7 @@
 import { decodeNamedCharacterReference } from 'decode-named-character-reference';
+import type { SymbolName } from '../../shared/symbols.ts';
 import { escapeHtml } from '../lib/escape-html.ts';
-import { type NodeSymbols, type SymbolName, symbolOf, TEXT_OFFSETS } from './diagram-symbols.ts';
+import { type NodeSymbols, symbolOf, TEXT_OFFSETS } from './diagram-symbols.ts';
 
 /** Sorted sentences about what a diagram shows: nodes, connections, containers and their texts. */
 export type Facts = readonly string[];

@@ -1,9 +1,5 @@
+import { circle, DOTS, REEL, SILHOUETTE, SYMBOL_NAMES, type SymbolName } from '../../shared/symbols.ts';
 import { DiagramError } from './diagram-error.ts';
-
-/** The symbols of nodes in flowcharts: a screen, a reel, a film can, a lens and a silhouette. */
-const SYMBOLS = ['app', 'service', 'database', 'gateway', 'person'] as const;
-
-export type SymbolName = (typeof SYMBOLS)[number];
 
 /** The symbols of the nodes of a flowchart, by the names of the nodes. */
 export type NodeSymbols = Readonly<Record<string, SymbolName>>;
@@ -29,7 +25,7 @@ export function symbolOf(
   { id, type = 'square', classes }: SourceNode,
   own: ReadonlySet<string>,
 ): SymbolName | undefined {
-  const symbol = SYMBOLS.find((name) => classes.includes(name) && !own.has(name));
+  const symbol = SYMBOL_NAMES.find((name) => classes.includes(name) && !own.has(name));
   const isCylinder = CYLINDERS.has(type);
   if (!symbol) return isCylinder ? 'database' : undefined;
   if (!PLAIN.has(type) && !(isCylinder && symbol === 'database'))
@@ -62,18 +58,6 @@ interface Box {
 const LINE = 'stroke="var(--_text-sec)"';
 const SOLID = 'fill="var(--_text-sec)"';
 
-/** A circle as a part of a path, which begins at its left end. Both directions exist, so that a hole is possible in a disc. */
-const circle = (radius: number, turn: 0 | 1): string =>
-  [2, -2].map((sign) => `a${radius} ${radius} 0 1 ${turn} ${sign * radius} 0`).join('');
-
-/** The holes of a reel, as steps from the left end of the disc or of the hole before. */
-const HOLES = ['m9.9 -7.8', 'm7.4 5.4', 'm-2.8 8.7', 'm-9.2 0', 'm-2.8 -8.7'];
-
-const REEL = `${circle(13, 1)}${HOLES.map((step) => `${step}${circle(3.1, 0)}`).join('')}`;
-
-/** The head and the shoulders of a person, from the left end of the head. */
-const SILHOUETTE = `${circle(5, 1)}m-5 16c0 -6 3.5 -9.5 10 -9.5s10 3.5 10 9.5z`;
-
 const numbers = (...values: readonly number[]): string =>
   values.map((value) => Math.round(value * 10) / 10).join(' ');
 
@@ -103,7 +87,7 @@ function can({ x, y, width, height }: Box, paint: string): string {
 /** A screen: a window with a bar at the top. */
 const screen = (box: Box, paint: string): string =>
   `${outline(box, 4, paint)}<path d="M${numbers(box.x, box.y + 9)}h${numbers(box.width)}" ${LINE} stroke-width=".75"/>` +
-  `<path d="M${numbers(box.x + 7, box.y + 4.6)}h.1m4.4 0h.1m4.4 0h.1" ${LINE} stroke-width="2.6" stroke-linecap="round"/>`;
+  `<path d="M${numbers(box.x + 7, box.y + 4.6)}${DOTS}" ${LINE} stroke-width="2.6" stroke-linecap="round"/>`;
 
 /** The shapes of a symbol in a box. @param paint the attributes for the color and the outline of its area */
 function shapesOf(symbol: SymbolName, box: Box, paint: string): string {
@@ -117,8 +101,8 @@ function shapesOf(symbol: SymbolName, box: Box, paint: string): string {
       return `${outline(box, 19, paint)}${emblem(left, middle, REEL)}`;
     case 'gateway':
       return (
-        `${outline(box, 19, paint)}<path d="M${numbers(left + 1, middle)}${circle(12, 1)}" fill="none" ${LINE} stroke-width="1.5"/>` +
-        emblem(left + 7, middle, circle(6, 1))
+        `${outline(box, 19, paint)}<path d="M${numbers(left + 1, middle)}${circle(12)}" fill="none" ${LINE} stroke-width="1.5"/>` +
+        emblem(left + 7, middle, circle(6))
       );
     case 'person':
       return `${outline(box, 6, paint)}${emblem(left + 8, middle - 6, SILHOUETTE)}`;
@@ -133,7 +117,7 @@ export const drawSymbols = (svg: string): string =>
   svg.replace(
     new RegExp(`<rect (?=[^>]*class="${SYMBOL_CLASS}(\\w+)")[^>]*>(?:</rect>)?`, 'g'),
     (rect, name: string) => {
-      const symbol = SYMBOLS.find((known) => known === name);
+      const symbol = SYMBOL_NAMES.find((known) => known === name);
       if (!symbol) return rect;
       const number = (attribute: string): number => Number(attributeOf(rect, attribute));
       const box = { x: number('x'), y: number('y'), width: number('width'), height: number('height') };

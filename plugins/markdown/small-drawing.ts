@@ -1,7 +1,8 @@
 import { renderMermaidSVG } from 'beautiful-mermaid';
+import type { SymbolName } from '../../shared/symbols.ts';
 import { SHAPE_COLORS, SYMBOL_COLORS } from './diagram-colors.ts';
 import { type DiagramForm, ROOM, showSpecial } from './diagram-facts.ts';
-import { drawSymbols, SYMBOL_CLASS, type SymbolName, TEXT_OFFSETS } from './diagram-symbols.ts';
+import { drawSymbols, SYMBOL_CLASS, TEXT_OFFSETS } from './diagram-symbols.ts';
 import { crossedTitles, factsOfDrawing, isInOrder, isInside } from './drawing-facts.ts';
 import type { DiagramText } from './read-diagram.ts';
 

@@ -6,8 +6,8 @@ type Part =
   | { kind: 'rule'; selectors: readonly { text: string; names: readonly string[] }[]; body: string }
   /** An at-rule that contains rules, such as a layer or a media query. */
   | { kind: 'group'; head: string; parts: readonly Part[] }
-  /** Needed if a rule refers to the name. */
-  | { kind: 'keyframes'; name: string; text: string };
+  /** An animation or a custom property with a type: needed if a rule refers to the name. */
+  | { kind: 'named'; name: string; text: string };
 
 export type Stylesheet = ReturnType<typeof parseStylesheet>;
 
@@ -56,6 +56,8 @@ const toText = (nodes: readonly ChildNode[]): string =>
 const isHint = ({ name, params }: { name: string; params: string }): boolean =>
   name === 'supports' && params.includes('animation-timeline');
 
+const NAMED = new Set(['keyframes', 'property']);
+
 function partsOf(nodes: readonly ChildNode[] = []): Part[] {
   return nodes.flatMap((node): Part[] => {
     if (node.type === 'rule') {
@@ -66,7 +68,7 @@ function partsOf(nodes: readonly ChildNode[] = []): Part[] {
       return [{ kind: 'rule', selectors, body: toText(node.nodes) }];
     }
     if (node.type !== 'atrule' || !node.nodes || node.params === 'print' || isHint(node)) return [];
-    if (node.name === 'keyframes') return [{ kind: 'keyframes', name: node.params, text: String(node) }];
+    if (NAMED.has(node.name)) return [{ kind: 'named', name: node.params, text: String(node) }];
     return [{ kind: 'group', head: `@${node.name} ${node.params}`, parts: partsOf(node.nodes) }];
   });
 }
@@ -168,10 +170,10 @@ export const isShown = ({ tagName }: PageElement, parent: PageElement | undefine
 /**
  * The text of a part without the rules that cannot match; empty if there is nothing left.
  * @param isOn whether the page has an element, class or attribute
- * @param isUsed whether a rule refers to an animation
+ * @param isUsed whether a rule refers to a name
  */
-function print(part: Part, isOn: (name: string) => boolean, isUsed: (animation: string) => boolean): string {
-  if (part.kind === 'keyframes') return isUsed(part.name) ? part.text : '';
+function print(part: Part, isOn: (name: string) => boolean, isUsed: (name: string) => boolean): string {
+  if (part.kind === 'named') return isUsed(part.name) ? part.text : '';
   if (part.kind === 'rule') {
     const selectors = part.selectors.filter(({ names }) => names.every(isOn)).map(({ text }) => text);
     return selectors.length > 0 && part.body ? `${selectors.join()}{${part.body}}` : '';
@@ -198,19 +200,19 @@ function tokensIn(text: string, all: ReadonlyMap<string, string>): string {
 }
 
 /**
- * The critical CSS of a page: the rules for its elements, the animations of these rules, and the custom properties that
+ * The critical CSS of a page: the rules for its elements, the animations and types of custom properties that these rules use, and the custom properties that
  * the rules and the elements use.
  * @param sheets in the order of their links
  */
 export function criticalCss(page: PageNames, sheets: readonly Stylesheet[]): string {
-  const printAll = (isUsed: (animation: string) => boolean): string =>
+  const printAll = (isUsed: (name: string) => boolean): string =>
     sheets.flatMap(({ parts }) => parts.map((part) => print(part, page.has, isUsed))).join('');
   const rules = printAll(() => false);
   const tokens = tokensIn(rules + page.values, new Map(sheets.flatMap((sheet) => [...sheet.tokens])));
   const layers = new Set(sheets.flatMap((sheet) => sheet.layers));
   // Layers without a rule in the critical CSS keep their position.
   const order = layers.size > 0 ? `@layer ${[...layers].join()};` : '';
-  return order + (tokens && `:root{${tokens}}`) + printAll((animation) => rules.includes(animation));
+  return order + (tokens && `:root{${tokens}}`) + printAll((name) => rules.includes(name));
 }
 
 /** Returns the critical CSS of pages. It is made once for all pages whose elements need the same rules. */

@@ -1,6 +1,6 @@
 /**
- * Every string of the interface that readers see or hear, except for the names of some keys, the words in the drawing on
- * the home page, and the strings of libraries: the labels of footnotes.
+ * Every string of the interface that readers see or hear, except for the names of some keys, and the
+ * strings of libraries: the labels of footnotes.
  * End-to-end tests find elements by these strings.
  *
  * The strings are in one file per part of the site, because the bundler keeps a module in one piece: a single file

@@ -5,7 +5,7 @@ import { FROM_THE_BLOG, START_HERE } from '../../../shared/strings/home.ts';
 import type { BlogPageMeta, PostTeaser } from '../../blog/types.ts';
 import { homeFields } from '../../content/front-matter.ts';
 import { toPlainMarkdown } from '../../content/plain-markdown.ts';
-import type { ChildCard, Page, PageMeta } from '../../content/types.ts';
+import type { ChildCard, Page, PageMeta, PlatformMapFields } from '../../content/types.ts';
 import {
   emphasis,
   frontMatter,
@@ -27,6 +27,14 @@ export interface DocumentContext extends AddressBook {
 const pageList = (pages: readonly ChildCard[], site: AddressBook['site']): List =>
   list(pages.map(({ title, route, description }) => linkItem(title, absoluteUrl(site, route), description)));
 
+/** The parts of the map of the home page. */
+const mapList = ({ rows }: PlatformMapFields, site: AddressBook['site']): List =>
+  list(
+    rows.flatMap(({ parts }) =>
+      parts.map((part) => linkItem(part.name, absoluteUrl(site, part.to), part.text)),
+    ),
+  );
+
 /** The text of the home page, from its front matter. */
 function homeBody(
   { hero, cards }: z.output<typeof homeFields>,
@@ -40,6 +48,7 @@ function homeBody(
   return [
     heading(1, hero.title),
     paragraph(text(hero.text)),
+    ...(hero.map ? [heading(2, hero.map.label), mapList(hero.map, site)] : []),
     heading(2, START_HERE),
     list(start),
     ...(posts.length > 0 ? [heading(2, FROM_THE_BLOG), pageList(posts, site)] : []),

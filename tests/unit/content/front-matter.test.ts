@@ -55,9 +55,42 @@ describe('the home page', () => {
     expect(checkHome({}).map(({ message }) => message)).toEqual([
       'field "title" is missing, but must be a string.',
       'field "description" is missing, but must be a string.',
-      'field "hero" is missing, but must be a mapping with the fields title, text, actions, illustration, alt.',
+      'field "hero" is missing, but must be a mapping with the fields title, text, actions, illustration, map, alt.',
       'field "cards" is missing, but must be a list.',
     ]);
+  });
+
+  const part = (name: string) => ({ name, text: 'A part.', to: '/docs/welcome' });
+  const row = (symbol: string, ...names: string[]) => ({ label: symbol, symbol, parts: names.map(part) });
+  const withMap = (...rows: object[]) => ({
+    ...HOME,
+    hero: { ...HOME.hero, map: { label: 'Parts', rows } },
+  });
+
+  it('may have a map, whose lines meet at a part that is alone in its row', () => {
+    const rows = [row('person', 'you'), row('app', 'a', 'b'), row('gateway', 'g'), row('database', 'c', 'd')];
+    expect(checkHome(withMap(...rows))).toEqual([]);
+  });
+
+  it.each([
+    [
+      [row('app', 'a', 'b'), row('service', 'c', 'd')],
+      'rows.1.parts',
+      'one entry, because the row before has',
+    ],
+    [[row('app', 'a')], 'rows', 'must have at least two entries'],
+    [[row('app', 'a'), row('pump', 'b')], 'rows.1.symbol', 'app'],
+    [[row('app', 'a'), row('app', ...'abcdefg')], 'rows.1.parts', 'must have at most six entries'],
+    [
+      [row('app', 'a'), { ...row('app'), parts: [{ ...part('b'), still: 'b.svg' }] }],
+      'rows.1.parts.0.still',
+      'must be the path of an image in static/',
+    ],
+  ])('may not have the map %j: the error names the field %s, and says: %s', (rows, field, message) => {
+    const [problem, ...more] = checkHome(withMap(...rows));
+    expect(more).toEqual([]);
+    expect(problem?.message).toContain(`field "hero.map.${field}"`);
+    expect(problem?.message).toContain(message);
   });
 
   it.each([[{ actions: [] }, 'field "hero.actions" is [], but must have at least one entry.']])(

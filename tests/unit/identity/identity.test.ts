@@ -142,6 +142,7 @@ describe('the illustration of the home page', () => {
   const page = (illustration: string, alt?: string) => ({
     file: 'index.mdx',
     frontMatter: { hero: { illustration, ...(alt && { alt }) } },
+    fieldLines: {},
   });
   const { path: root } = newFolder({
     'a.svg': SVG,
@@ -180,6 +181,50 @@ describe('the illustration of the home page', () => {
     expect(checkIllustration({ root, code }, [page(path)])).toMatchObject([
       { file: 'index.mdx', line: 1, message: expect.stringContaining(message) },
     ]);
+  });
+});
+
+describe('the map of the home page', () => {
+  const part = (still?: string) => ({ name: 'watch', text: 'Films.', to: '/docs', ...(still && { still }) });
+  const page = (hero: object) => ({
+    file: 'index.mdx',
+    frontMatter: { hero },
+    fieldLines: { 'hero.map': 5, 'hero.map.rows.1.parts.0.still': 9 },
+  });
+  const map = (still?: string) => ({
+    label: 'Parts',
+    rows: [
+      { label: 'Apps', symbol: 'app', parts: [part()] },
+      { label: 'Services', symbol: 'service', parts: [part(still)] },
+    ],
+  });
+  const { path: root } = newFolder({ 'a.svg': SVG });
+  const boundary = { root, staticDir: root };
+
+  it('is a part of the engine', () => {
+    expect(illustrationFile(root, '/generated', page({ map: map() }))).toMatch(/platform-map\.\w+$/);
+    expect(checkIllustration(boundary, [page({ map: map('/a.svg') })])).toEqual([]);
+  });
+
+  it('names the field and the line of an image that does not exist', () => {
+    expect(checkIllustration(boundary, [page({ map: map('/b.svg') })])).toEqual([
+      {
+        file: 'index.mdx',
+        line: 9,
+        message:
+          'field "hero.map.rows.1.parts.0.still" names /b.svg, but there is no file static/b.svg. Create it, or correct the path.',
+      },
+    ]);
+  });
+
+  it('is not possible next to an illustration', () => {
+    expect(checkIllustration(boundary, [page({ map: map(), illustration: './a.svg' })])).toMatchObject([
+      { line: 5, message: expect.stringContaining('cannot be next to "hero.illustration"') },
+    ]);
+  });
+
+  it('with other problems is left to the check of front matter', () => {
+    expect(checkIllustration(boundary, [page({ map: { rows: 3 } })])).toEqual([]);
   });
 });
 

@@ -52,6 +52,7 @@ describe('a rule', () => {
     '@supports (animation-timeline:scroll()){.list{color:red}}',
     '@media (width<768px){.gone{color:red}}',
     '@keyframes turn{to{rotate:1turn}}',
+    '@property --turn{syntax:"<angle>";inherits:true;initial-value:0deg}',
     '@font-face{font-family:Mono;src:url(/mono.woff2)}',
   ])('is not critical if it cannot match or only matters later: %s', (css) => {
     expect(criticalOf(css)).toBe('');
@@ -75,6 +76,11 @@ describe('the critical CSS of a page', () => {
       'has the animations that rules refer to',
       '@layer base{@keyframes turn{to{rotate:1turn}}a{animation:turn 1s}}',
       '@layer base;@layer base{@keyframes turn{to{rotate:1turn}}a{animation:turn 1s}}',
+    ],
+    [
+      'has the types of the custom properties that rules refer to',
+      '@property --far{syntax:"<percentage>";inherits:true;initial-value:9%}a{left:var(--far)}',
+      '@property --far{syntax:"<percentage>";inherits:true;initial-value:9%}a{left:var(--far)}',
     ],
     [
       'keeps the order of the layers, including layers without a rule',

@@ -197,7 +197,18 @@ const HANDBOOK = [
 const HOME = doc('index.mdx', {
   title: 'A Site',
   description: 'All about a site.',
-  hero: { title: 'Hello', text: 'Words.', actions: [{ label: 'Start', to: '/docs/welcome' }] },
+  hero: {
+    title: 'Hello',
+    text: 'Words.',
+    actions: [{ label: 'Start', to: '/docs/welcome' }],
+    map: {
+      label: 'The parts',
+      rows: [
+        { label: 'Apps', symbol: 'app', parts: [{ name: 'watch', text: 'Films.', to: '/docs/team' }] },
+        { label: 'Hub', symbol: 'gateway', parts: [{ name: 'lens', text: 'Light.', to: '/docs/welcome' }] },
+      ],
+    },
+  },
   cards: [{ title: 'Team', text: 'People.', to: '/docs/team' }],
 });
 
@@ -228,6 +239,7 @@ describe('the site as Markdown', () => {
     ['/docs/team', `## In this section\n\n- [Our habits](${AT}/docs/team/habits): Our working day.\n`],
     ['/blog/old', '# Old\n\n*2024-01-01, Platform Team*\n'],
     ['/', `url: ${AT}/\n---\n\n# Hello\n\nWords.\n`],
+    ['/', `## The parts\n\n- [watch](${AT}/docs/team): Films.\n- [lens](${AT}/docs/welcome): Light.\n`],
     ['/', `- [Team](${AT}/docs/team): People.`],
     ['/', `- [New](${AT}/blog/new): All about a post.`],
   ])('the document of %s contains %j', (route, text) => {
