@@ -11,6 +11,7 @@ import { HELP } from './import/help.ts';
 import { isForeign, REPORT } from './import/manifest.ts';
 import { summary } from './import/report.ts';
 import { importSite } from './import/run.ts';
+import { sourceText } from './import/source-files.ts';
 import { GENERATORS, type Generator } from './import/types.ts';
 import { compare, comparisonText } from './import/verify.ts';
 import { endWith, readOptions } from './lib/command-line.ts';
@@ -79,7 +80,7 @@ async function verify(): Promise<void> {
     endWith('The new site could not be built. Correct the problems above, and run the command again.');
   const pages = result.imported.map(({ page, route }) => ({
     name: page.name,
-    source: readText(page.path),
+    source: sourceText(page.path),
     route,
   }));
   const text = comparisonText(compare(pages, join(target, 'doc_build')));

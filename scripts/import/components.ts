@@ -9,6 +9,7 @@ import { kindOf } from './admonitions.ts';
 import type { PageConverter } from './convert.ts';
 import { convertFence } from './fences.ts';
 import { convertAttributes, WITHOUT_CONTENT } from './html.ts';
+import { indentAt, indented } from './lines.ts';
 import { rangeOf } from './parse.ts';
 
 /** Strings, with their quotes, and everything else that decides where a tag ends. */
@@ -92,15 +93,19 @@ function wrap(
   opening: string,
   closing: string,
 ): void {
-  const inner = page.source.slice(innerStart, innerEnd);
-  const before = isBlock && !/^\s*\n\s*\n/.test(inner) ? (/^\s*\n/.test(inner) ? '\n' : '\n\n') : '';
-  const after = isBlock && !/\n\s*\n\s*$/.test(inner) ? (/\n\s*$/.test(inner) ? '\n' : '\n\n') : '';
+  const indent = indentAt(page.source, start);
   if (isSelfClosing) {
-    page.edits.replace(start, end, `${opening}\n\n${closing}`);
+    page.edits.replace(start, end, `${opening}\n\n${indent}${closing}`);
     return;
   }
+  const inner = page.source.slice(innerStart, innerEnd);
+  const before = !isBlock || /^\s*\n\s*\n/.test(inner) ? '' : /^\s*\n/.test(inner) ? '\n' : `\n\n${indent}`;
+  const after =
+    !isBlock || /\n\s*\n\s*$/.test(inner) ? '' : /\n\s*$/.test(inner) ? `\n${indent}` : `\n\n${indent}`;
   page.edits.replace(start, innerStart, opening + (opening === '' ? '' : before));
-  page.edits.replace(innerEnd, end, (closing === '' ? '' : after) + closing);
+  // The spaces before the closing tag would become an extra line.
+  const spaces = closing !== '' && after !== '' ? (/(?<=\n)[^\S\n]*$/.exec(inner)?.[0].length ?? 0) : 0;
+  page.edits.replace(innerEnd - spaces, end, (closing === '' ? '' : after) + closing);
 }
 
 const unwrap = (element: Element): void => wrap(element, '', '');
@@ -285,7 +290,11 @@ const codeBlock: Handler = (element) => {
   const fence = '`'.repeat(Math.max(3, ...[...code.matchAll(/`{3,}/g)].map(([ticks]) => ticks.length + 1)));
   const body = published === undefined ? `${code.replace(/^\n|\n\s*$/g, '')}\n` : '';
   const options = published === undefined ? info : `${info} file="${published}"`;
-  page.edits.replace(start, end, `\n${fence}${options}\n${body}${fence}\n`);
+  page.edits.replace(
+    start,
+    end,
+    indented(`\n${fence}${options}\n${body}${fence}\n`, indentAt(page.source, start)),
+  );
 };
 
 const image: Handler = ({ page, fields, start, end, line }) => {
@@ -339,16 +348,18 @@ const installTabs: Handler = ({ page, fields, start, end }) => {
         /\s+/g,
         ' ',
       );
-  page.edits.replace(start, end, `\n${page.installGroup(line)}\n`);
+  page.edits.replace(start, end, indented(`\n${page.installGroup(line)}\n`, indentAt(page.source, start)));
 };
 
+/** Whether an element contains text in one line. */
+const isPlainText = ({ page, node, innerStart, innerEnd, isSelfClosing }: Element): boolean =>
+  !isSelfClosing && textOfNode(node).trim() !== '' && !page.source.slice(innerStart, innerEnd).includes('\n');
+
 /** The link of the framework. */
-const link: Handler = ({ page, node, fields, start, end, innerStart, innerEnd, line, isSelfClosing }) => {
+const link: Handler = (element) => {
+  const { page, fields, start, end, innerStart, innerEnd, line, isSelfClosing } = element;
   const url = page.linkUrl(fields.to ?? fields.href ?? '', line);
-  const text = textOfNode(node);
-  const isPlain =
-    !isSelfClosing && text.trim() !== '' && !page.source.slice(innerStart, innerEnd).includes('\n');
-  if (!isPlain || url === undefined) {
+  if (!isPlainText(element) || url === undefined) {
     page.edits.replace(start, innerStart, '');
     if (!isSelfClosing) page.edits.replace(innerEnd, end, '');
     return;
@@ -419,14 +430,16 @@ const FOLDED = /detail|collaps|accordion|spoiler|expand|toggle/i;
 
 /** An element that this site does not know: its content stays, in a visible note. */
 const unknown: Handler = (element) => {
-  const { name, page, isBlock, isSelfClosing, start, end, innerStart, line, node } = element;
+  const { name, page, fields, isBlock, isSelfClosing, start, end, innerStart, line, node } = element;
   page.note('Components that this site does not have', `<${name}>`, { line });
   const isEmpty = isSelfClosing || node.children.length === 0;
-  if (isEmpty && isBlock)
+  const url = fields.href ?? fields.to ?? fields.link ?? fields.url;
+  if (!isEmpty && url !== undefined && isPlainText(element)) link({ ...element, fields: { to: url } });
+  else if (isEmpty && isBlock)
     page.edits.replace(
       start,
       end,
-      page.asNote(`The component ${name} of the old site`, page.source.slice(start, end)),
+      page.asNote(`The component ${name} of the old site`, page.source.slice(start, end), { at: start }),
     );
   else if (isEmpty)
     page.edits.replace(start, end, `\`${page.source.slice(start, end).replace(/[`\n]/g, ' ')}\``);

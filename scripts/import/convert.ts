@@ -4,6 +4,7 @@ import { slug as anchorOf } from 'github-slugger';
 import type { Code, Definition, Heading, Image, Link, Nodes, Root, Text } from 'mdast';
 import { toString as textOfNode } from 'mdast-util-to-string';
 import { routeOfFile } from '../../plugins/content/routes.ts';
+import { escapePattern } from '../../plugins/lib/escape-pattern.ts';
 import { isJsxElement } from '../../plugins/lib/mdx-nodes.ts';
 import { visit } from '../../plugins/lib/visit.ts';
 import { decodePath } from '../../shared/clean-path.ts';
@@ -12,16 +13,27 @@ import { shownOf } from '../../theme/components/embed/services.ts';
 import { CONTAINERS, changeContainers, changeIndented } from './admonitions.ts';
 import type { Assets } from './assets.ts';
 import { convertElement } from './components.ts';
+import { changeDefinitions } from './definitions.ts';
 import { Edits } from './edits.ts';
 import { convertEsm, type Imports } from './esm.ts';
 import { convertFence, installCommands } from './fences.ts';
 import { convertHtml, type HtmlContext } from './html.ts';
 import { changeCodeIncludes, expandIncludes, type IncludeContext } from './includes.ts';
-import { changeLines, type Line, linesOf, textOf } from './lines.ts';
+import { changeAttributes, changeLiquid } from './kramdown.ts';
+import { changeLines, indentAt, indented, type Line, linesOf, textOf } from './lines.ts';
 import { changeMarks } from './marks.ts';
-import { mdxProblem, pageProblems, parseText, rangeOf } from './parse.ts';
+import { isDocument } from './old-urls.ts';
+import { formulaMarks, mdxProblem, pageProblems, parseText, rangeOf } from './parse.ts';
+import {
+  closeElements,
+  openElements,
+  plainAnnotations,
+  takeAbbreviations,
+  withoutAttributes,
+} from './python-markdown.ts';
 import { asSource } from './repair.ts';
 import { folderWith, isSourceFile } from './source-files.ts';
+import { changeTags } from './tags.ts';
 import type { Note, Project, SourcePage } from './types.ts';
 import type { UrlTable } from './urls.ts';
 import { at, textIn } from './values.ts';
@@ -50,9 +62,8 @@ export interface Piece {
   isPartial?: boolean;
 }
 
-/** The tag of a component in Markdown: with attributes, or without content. `List<T>` and `<Your name>` are text. */
-const COMPONENT_TAG =
-  /(?<![\\\w`])<([A-Z][\w.]*)(?:\s+[\w:@.-]+(?:=(?:"[^"]*"|'[^']*'|\{[^{}<>]*\}))?)*\s*\/>|(?<![\\\w`])<([A-Z][\w.]*)(?:\s+[\w:@.-]+=(?:"[^"]*"|'[^']*'|\{[^{}<>]*\}))+\s*>/g;
+/** The badge of VitePress. */
+const BADGE = /(?<!\\)<Badge\b[^<>]*?\/?>/g;
 
 /** The badge of this site for one of VitePress. */
 function badgeOf(tag: string): string {
@@ -60,6 +71,15 @@ function badgeOf(tag: string): string {
   const [, type = 'note'] = /\btype=["'](tip|info|warning|danger)["']/.exec(tag) ?? [];
   return `<Badge${type === 'note' ? '' : ` kind="${type}"`}>${text.replace(/[{<]/g, '\\$&')}</Badge>`;
 }
+
+const MAX_ROUNDS = 20;
+
+/** A word with exactly these characters. */
+const wordPattern = (word: string): RegExp =>
+  new RegExp(`(?<![\\p{L}\\p{N}_])${escapePattern(word)}(?![\\p{L}\\p{N}_])`, 'gu');
+
+const abbreviation = (name: string, meaning: string): string =>
+  `<abbr title="${meaning.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')}">${name}</abbr>`;
 
 /** Converts one page. */
 export class PageConverter {
@@ -74,6 +94,8 @@ export class PageConverter {
   tree: Root = { type: 'root', children: [] };
   #lines: Line[] = [];
   #isMdxResult = false;
+  #labels: ReadonlySet<string> | undefined;
+  #abbreviations: ReadonlyMap<string, string> = new Map();
 
   constructor({ page, file, isPartial = false }: Piece, context: ImportContext) {
     this.page = page;
@@ -81,6 +103,16 @@ export class PageConverter {
     this.isPartial = isPartial;
     this.context = context;
     this.isMdx = page.isMdx;
+  }
+
+  /** The labels of the definitions of links, in lower case. */
+  get labels(): ReadonlySet<string> {
+    this.#labels ??= new Set(
+      [...this.page.body.matchAll(/^\s*\[((?:\\.|[^\]\\])+)\]:/gm)].map(([, label = '']) =>
+        label.toLowerCase(),
+      ),
+    );
+    return this.#labels;
   }
 
   get source(): string {
@@ -109,14 +141,14 @@ export class PageConverter {
 
   /** @returns the text of the page without its front matter */
   convert(): { text: string; isMdx: boolean } {
-    const prepared = this.#prepare();
-    const first = textOf(prepared);
-    const problem = this.isMdx ? mdxProblem(first) : undefined;
+    this.#lines = this.#prepare();
+    const problem = this.isMdx ? mdxProblem(textOf(this.#lines)) : undefined;
     if (problem) {
       this.note('A page that is not valid MDX was read as Markdown', problem.reason, { line: problem.line });
       this.isMdx = false;
+      this.#lines = changeTags(this.#lines, this);
     }
-    this.#lines = prepared;
+    const first = textOf(this.#lines);
     if (!this.#read(first)) return { text: asSource(first), isMdx: false };
     // Components only work in MDX, so Markdown that needs some is written as MDX.
     const needsMdx = !this.isMdx && this.#needsComponents();
@@ -152,12 +184,39 @@ export class PageConverter {
       publishCode: context.publishCode,
       note: (kind, line, detail, isOpen = true) => this.noteAt(kind, detail, line, isOpen),
     };
-    const whole = expandIncludes(linesOf(page.body, page.firstLine), includes);
-    const { generator } = context.project;
+    const { generator, dialect } = context.project;
+    const body = linesOf(page.body, page.firstLine);
+    const whole = expandIncludes(dialect === 'kramdown' ? changeLiquid(body) : body, includes);
+    const own = dialect === undefined ? whole : this.#changeDialect(whole);
     const indented =
-      generator === 'mkdocs' || generator === 'markdown' ? changeIndented(whole, report, reference) : whole;
-    const contained = changeContainers(changeCodeIncludes(indented, includes), report);
-    return changeMarks(contained, this);
+      generator === 'mkdocs' || generator === 'markdown' ? changeIndented(own, report, reference) : own;
+    const listed = dialect === undefined ? indented : changeDefinitions(indented);
+    const contained = changeContainers(changeCodeIncludes(listed, includes), report);
+    const marked = this.#withoutFormulas(changeMarks(contained, this));
+    return this.isMdx ? marked : changeTags(marked, this);
+  }
+
+  /** Changes syntax of Python Markdown and kramdown. */
+  #changeDialect(lines: readonly Line[]): Line[] {
+    const { lines: kept, meanings } = takeAbbreviations(lines);
+    this.#abbreviations = new Map([...Object.entries(this.context.project.abbreviations), ...meanings]);
+    const own = this.context.project.dialect === 'kramdown' ? changeAttributes(kept) : plainAnnotations(kept);
+    return closeElements(withoutAttributes(openElements(own)));
+  }
+
+  /** On sites without formulas, dollar signs are text. */
+  #withoutFormulas(lines: Line[]): Line[] {
+    let text = textOf(lines);
+    if (this.context.project.hasFormulas || !text.includes('$')) return lines;
+    // Without the first formula, the parser can find another one.
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
+      const places = formulaMarks(text, this.isMdx);
+      if (places.length === 0) break;
+      const edits = new Edits(text);
+      for (const place of places) edits.insert(place, '\\');
+      text = edits.apply();
+    }
+    return text.split('\n').map((line, index) => ({ text: line, line: lines[index]?.line ?? 1 }));
   }
 
   #needsComponents(): boolean {
@@ -211,7 +270,8 @@ export class PageConverter {
         this.#convertHtml(node, toMdx);
         break;
       case 'text':
-        if (!this.isMdx) this.#convertText(node, toMdx);
+        if (!this.isMdx && parent?.type !== 'link') this.#convertText(node, toMdx);
+        else if (!this.isMdx && toMdx) this.#escape(node);
         break;
       case 'heading':
         this.#convertHeading(node);
@@ -253,7 +313,7 @@ export class PageConverter {
     for (const option of dropped)
       this.note('Options of code blocks were left out', option, { line, isOpen: false });
     if (isInstall && (this.isMdx || toMdx)) {
-      this.edits.replace(start, end, this.#installTabs(node));
+      this.edits.replace(start, end, indented(this.#installTabs(node), indentAt(this.source, start)));
       return;
     }
     const labelled = this.#labelInGroup(info, title, node, parent, index);
@@ -371,6 +431,10 @@ export class PageConverter {
    * @returns undefined if the link leads nowhere, so that only its text stays
    */
   linkUrl(url: string, line: number | undefined, isLiteral = false): string | undefined {
+    if (url.trim() === '') {
+      this.note('Links that lead nowhere became text', url, { line });
+      return undefined;
+    }
     const target = this.context.table.resolve(this.page, url);
     switch (target.kind) {
       case 'external':
@@ -382,10 +446,18 @@ export class PageConverter {
       case 'page':
         return this.#pageUrl(url, target.route, target.hash, isLiteral);
       case 'file':
+        if (isDocument(target.path)) return this.#documentUrl(url, target.path, line);
         return this.context.assets.urlFor(target.path, `${this.file}.md`, false) + target.hash;
       default:
         return this.#brokenLink(url, line);
     }
+  }
+
+  /** A link to a document of HTML, which this site does not have. */
+  #documentUrl(url: string, path: string, line: number | undefined): string | undefined {
+    const { address } = this.context.project.site;
+    const inRepository = address === undefined ? this.#inRepository(path) : undefined;
+    return inRepository ?? this.#brokenLink(url, line);
   }
 
   #oddUrl(url: string, line: number | undefined): string | undefined {
@@ -558,27 +630,22 @@ export class PageConverter {
     if (converted !== source) this.edits.replace(start, end, converted);
   }
 
-  /** Components in Markdown are text. `<Badge>` is known, and others become code. */
   #convertText(node: Text, toMdx: boolean): void {
     const [start, end] = rangeOf(node);
     const source = this.source.slice(start, end);
-    for (const { 0: tag, 1: closed, 2: name = closed ?? '', index } of source.matchAll(COMPONENT_TAG)) {
-      const isBadge = name === 'Badge' && toMdx;
-      if (!isBadge)
-        this.note('Components that this site does not have', `<${name}>`, { line: this.lineOf(node) });
-      this.edits.replace(
-        start + index,
-        start + index + tag.length,
-        isBadge ? badgeOf(tag) : `\`${tag.replace(/[`\n]/g, ' ')}\``,
-      );
-    }
+    if (toMdx)
+      for (const { 0: tag, index } of source.matchAll(BADGE))
+        this.edits.replace(start + index, start + index + tag.length, badgeOf(tag));
+    for (const [name, meaning] of this.#abbreviations)
+      for (const { index } of source.matchAll(wordPattern(name)))
+        this.edits.replace(start + index, start + index + name.length, abbreviation(name, meaning));
     if (toMdx) this.#escape(node);
   }
 
   /** In MDX, braces and angle brackets in the text are code. */
   #escape(node: Text): void {
     const [start, end] = rangeOf(node);
-    const source = this.source.slice(start, end).replace(COMPONENT_TAG, (tag) => ' '.repeat(tag.length));
+    const source = this.source.slice(start, end).replace(BADGE, (tag) => ' '.repeat(tag.length));
     for (const { index } of source.matchAll(/(?<!\\)[{<}]/g)) {
       if (source.slice(index).startsWith('{#') && /^\{#[^}]*\}\s*$/.test(source.slice(index))) break;
       this.edits.insert(start + index, '\\');
@@ -655,7 +722,9 @@ export class PageConverter {
     this.edits.replace(
       start,
       end,
-      isBlock ? this.asNote('Code of the old site', code, 'jsx') : `\`${code.replace(/[`\n]/g, ' ')}\``,
+      isBlock
+        ? this.asNote('Code of the old site', code, { at: start })
+        : `\`${code.replace(/[`\n]/g, ' ')}\``,
     );
   }
 
@@ -665,10 +734,18 @@ export class PageConverter {
     return pageProblems(`${known}\n\n${code}\n`, 'page.mdx').length === 0;
   }
 
-  /** A visible note with code that this site cannot run. */
-  asNote(title: string, code: string, language = 'jsx'): string {
+  /**
+   * A visible note with code that this site cannot run.
+   * @param at the place of the code in the page, whose list or quote the note stays in
+   */
+  asNote(
+    title: string,
+    code: string,
+    { language = 'jsx', at = 0 }: { language?: string; at?: number } = {},
+  ): string {
     const fence = '`'.repeat(Math.max(3, ...[...code.matchAll(/`{3,}/g)].map(([ticks]) => ticks.length + 1)));
-    return `\n:::note ${title}\n\n${fence}${language}\n${code.trim()}\n${fence}\n\n:::\n`;
+    const note = `\n:::note ${title}\n\n${fence}${language}\n${code.trim()}\n${fence}\n\n:::\n`;
+    return indented(note, indentAt(this.source, at));
   }
 
   /** The name of an anchor for a heading. */

@@ -1,7 +1,6 @@
 import { dirname, extname, join, posix } from 'node:path';
-import { readText } from '../../plugins/lib/files.ts';
 import { changeLines, FenceTracker, type Line, linesOf } from './lines.ts';
-import { isSourceFile } from './source-files.ts';
+import { isSourceFile, sourceText } from './source-files.ts';
 import { splitFrontMatter } from './source-pages.ts';
 
 /** The parts of the import that includes need. */
@@ -95,7 +94,7 @@ function included(
     context.note('A file that a page includes does not exist', one.line, given);
     return undefined;
   }
-  const text = readText(path).replace(/\r\n/g, '\n');
+  const text = sourceText(path).replace(/\r\n/g, '\n');
   const body = /\.mdx?$/.test(path) ? splitFrontMatter(text).body : text;
   const part = rangeIn(region === undefined ? body : (regionIn(body, region) ?? body), range[0], range[1]);
   context.note('An included file became part of the page', one.line, given, false);
@@ -155,7 +154,7 @@ function codeBlock(text: string, one: Line, context: IncludeContext): string[] |
       `${space}\`\`\``,
     ];
   }
-  const code = readText(path).replace(/\n$/, '');
+  const code = sourceText(path).replace(/\n$/, '');
   const part = region === undefined ? code : (regionIn(code, region) ?? code);
   const fence = '`'.repeat(Math.max(3, ...[...part.matchAll(/`{3,}/g)].map(([ticks]) => ticks.length + 1)));
   return [`${space}${fence}${meta}`, ...part.split('\n').map((line) => space + line), `${space}${fence}`];

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { problemOfName } from '../../plugins/content/names.ts';
 import type { NavItem, Project, SourcePage } from './types.ts';
-import { defined, slug } from './values.ts';
+import { defined, slug, textIn } from './values.ts';
 
 /** Where a page is on the new site. */
 export interface Place {
@@ -64,7 +64,8 @@ function simplified(items: readonly NavItem[], isTop = true): NavItem[] {
     const [only, ...others] = inner ?? [];
     if (only?.items && others.length === 0 && only.label === item.label) return [{ ...item, ...only }];
     if (isTop && inner && item.page === undefined && WHOLE.test(item.label ?? '')) return inner;
-    return [inner ? { ...item, items: inner } : item];
+    const { label, ...rest } = item;
+    return [{ ...rest, ...defined({ label: textIn(label)?.slice(0, 250), items: inner }) }];
   });
 }
 
@@ -104,7 +105,8 @@ class Arrangement {
         : commonFolder(paths.map((path) => posix.dirname(path)));
     const fits = common !== around && posix.dirname(common) === around && paths.length > 0;
     if (fits && this.#isOwn(common, inside) && !this.layout.categories.has(common)) return common;
-    const name = posix.join(around, slug(item.label ?? '') || 'section');
+    const label = item.label ?? index?.title ?? inner[0]?.title ?? '';
+    const name = posix.join(around, slug(label) || 'section');
     let folder = name;
     for (let count = 2; this.layout.categories.has(folder); count += 1) folder = `${name}-${count}`;
     return folder;
@@ -147,7 +149,9 @@ class Arrangement {
 
   #placeCategory(item: NavItem, order: number, around: string, page: SourcePage | undefined): void {
     const folder = this.#folderFor(item, around);
-    const label = item.label ?? page?.label ?? page?.title ?? posix.basename(folder);
+    const [first] = pagesIn(item.items ?? []);
+    const named = page ?? (first === undefined ? undefined : this.#byPath.get(first));
+    const label = item.label ?? named?.label ?? named?.title ?? posix.basename(folder);
     this.layout.categories.set(folder, { label, order });
     if (page) this.#put(page, folder, { order, ...(label !== page.title && { label }) });
     else if (item.generated) {

@@ -62,3 +62,15 @@ export const dedent = (text: string, width: number): string => {
   }
   return text.slice(start);
 };
+
+const MARKERS = /^[\s>]*(?:(?:[-*+]|\d+[.)])\s+)*$/;
+
+/** The beginning of new lines, so that they are in the same list item or quote as a place in a text. */
+export function indentAt(source: string, offset: number): string {
+  const before = source.slice(source.lastIndexOf('\n', offset - 1) + 1, offset);
+  return MARKERS.test(before) ? before.replace(/[^\s>]/g, ' ') : (/^\s*/.exec(before)?.[0] ?? '');
+}
+
+/** Lines with a beginning, except for the first one and blank ones. */
+export const indented = (text: string, indent: string): string =>
+  indent === '' ? text : text.replace(/\n(?=[^\n])/g, `\n${indent}`);

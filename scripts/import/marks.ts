@@ -1,5 +1,6 @@
 import type { PageConverter } from './convert.ts';
 import { changeLines, FenceTracker, type Line } from './lines.ts';
+import type { Project } from './types.ts';
 import { at, textIn } from './values.ts';
 
 /** Parts of a line outside of inline code. */
@@ -24,6 +25,25 @@ function headingMarks(text: string): string {
     return attributes.trim() === `#${id}` && !/\{[:\s]/.test(text) ? text : `${heading} {#${id}}`;
   return /^\s*[.:]/.test(attributes) || /=/.test(attributes) ? heading : text;
 }
+
+/** Links such as `<https://example.org>`, which old versions of MDX had, and which are invalid elements now. */
+const plainLinks = (text: string): string =>
+  outsideCode(text, (part) =>
+    part
+      .replace(/<(https?:\/\/[^\s<>]+)>/g, '[$1]($1)')
+      .replace(/<([\w.+-]+@[\w-]+(?:\.[\w-]+)+)>/g, '[$1](mailto:$1)'),
+  );
+
+const SIZED_IMAGE = /!\[([^\]]*)\]\(([^)\s]+)\s+(?:"[^"]*"\s+)?=(\d*)x(\d*)\)/g;
+
+/** Images with a size after the URL: `![](a.png =300x)`. */
+const sizedImages = (text: string, { isMdx }: PageConverter): string =>
+  outsideCode(text, (part) =>
+    part.replace(SIZED_IMAGE, (_all, alt: string, url: string, width: string, height: string) => {
+      const size = [width && ` width="${width}"`, height && ` height="${height}"`].join('');
+      return `<img src="${url}" alt="${alt.replace(/"/g, '&quot;')}"${size}${isMdx ? ' /' : ''}>`;
+    }),
+  );
 
 const KEY_NAMES: Readonly<Record<string, string>> = {
   ctrl: 'Ctrl',
@@ -50,11 +70,48 @@ const keysOf = (keys: string): string =>
 const ATTRIBUTE_LIST = /(?<=[)\]*_`>])\{:?\s*((?:[.#][\w-]+|[\w-]+=(?:"[^"]*"|'[^']*'|[^\s}]+)|\s+)*)\}/g;
 const IMAGE_WITH_SIZE = /!\[([^\]]*)\]\(([^)\s]+)(?:\s+"[^"]*")?\)\{:?([^}]*\b(?:width|height)=[^}]*)\}/g;
 
+/** Marks around words: the extension that has them, the pattern, and the element. */
+const WORD_MARKS: readonly (readonly [extension: string, mark: RegExp, text: string])[] = [
+  ['pymdownx.mark', /(?<![=\w])==(?=[^\s=])([^=\n]*[^\s=])==(?![=\w])/g, '<mark>$1</mark>'],
+  ['pymdownx.caret', /\^\^(?=\S)([^^\n]*\S)\^\^/g, '<ins>$1</ins>'],
+  ['pymdownx.caret', /(?<=[\p{L}\p{N})])\^([\p{L}\p{N}+-]+)\^(?!\^)/gu, '<sup>$1</sup>'],
+  ['pymdownx.tilde', /(?<=[\p{L}\p{N})])~([\p{L}\p{N}+-]+)~(?!~)/gu, '<sub>$1</sub>'],
+  ['pymdownx.critic', /\{\+\+\s?([^{}]*?)\s?\+\+\}/g, '<ins>$1</ins>'],
+  ['pymdownx.critic', /\{--\s?([^{}]*?)\s?--\}/g, '<del>$1</del>'],
+  ['pymdownx.critic', /\{~~([^{}]*?)~>([^{}]*?)~~\}/g, '<del>$1</del><ins>$2</ins>'],
+  ['pymdownx.critic', /\{==\s?([^{}]*?)\s?==\}/g, '<mark>$1</mark>'],
+  ['pymdownx.critic', /\{>>[^{}]*?<<\}/g, ''],
+];
+
+/** The marks of the extensions that the old site uses. */
+function wordMarks(text: string, { extensions }: Project): string {
+  return WORD_MARKS.reduce(
+    (changed, [extension, mark, element]) =>
+      extensions === undefined || extensions.has(extension) || extensions.has('pymdownx')
+        ? changed.replace(mark, element)
+        : changed,
+    text,
+  );
+}
+
+/** A reference to a generated page or to a heading of another one: `[text][name]`. */
+const REFERENCE = /(?<![\]\\!])\[((?:`[^`]*`|[^[\]`])+)\]\[([\w.:/-]*)\]/g;
+
+/** References without a definition become text, because only the old tool knew their targets. */
+function plainReferences(text: string, line: Line, page: PageConverter): string {
+  return text.replace(REFERENCE, (all, words: string, name: string) => {
+    const label = (name || words.replaceAll('`', '')).toLowerCase();
+    if (page.labels.has(label)) return all;
+    page.noteAt('References to generated pages became text', name || words, line.line);
+    return words;
+  });
+}
+
 /** Syntax of Python Markdown and its extensions. */
 function mkdocsMarks(text: string, page: PageConverter): string {
   const { variables } = page.context.project;
   return outsideCode(text, (part) =>
-    part
+    wordMarks(part, page.context.project)
       .replace(IMAGE_WITH_SIZE, (_all, alt: string, url: string, attributes: string) => {
         const [, width] = /\bwidth=["']?(\d+%?)/.exec(attributes) ?? [];
         return width === undefined ? `![${alt}](${url})` : `<img src="${url}" alt="${alt}" width="${width}">`;
@@ -65,7 +122,10 @@ function mkdocsMarks(text: string, page: PageConverter): string {
         return '';
       })
       .replace(ATTRIBUTE_LIST, '')
-      .replace(/\{\{\s*(?:config\.extra\.)?(\w+)\s*\}\}/g, (all, name: string) => variables[name] ?? all),
+      .replace(
+        /\{\{\s*(?:config\.extra\.|extra\.)?([\w.]+)\s*\}\}/g,
+        (all, name: string) => variables[name] ?? all,
+      ),
   );
 }
 
@@ -106,7 +166,7 @@ const JEKYLL = /^\s*\{%-?\s*(?:raw|endraw|comment|endcomment)\s*-?%\}\s*$/;
 
 /** Changes marks of other tools that are part of a line. */
 export function changeMarks(lines: readonly Line[], page: PageConverter): Line[] {
-  const { generator } = page.context.project;
+  const { generator, dialect } = page.context.project;
   const whole = generator === 'vitepress' ? withoutBlocks(lines, page) : lines;
   return changeLines(whole, (text, line) => {
     if (CONTENTS.test(text)) {
@@ -114,8 +174,9 @@ export function changeMarks(lines: readonly Line[], page: PageConverter): Line[]
       return [''];
     }
     if (JEKYLL.test(text)) return [''];
-    const heading = headingMarks(text);
-    if (generator === 'mkdocs') return [mkdocsMarks(heading, page)];
+    const heading = sizedImages(page.isMdx ? plainLinks(headingMarks(text)) : headingMarks(text), page);
+    if (generator === 'mkdocs') return [mkdocsMarks(plainReferences(heading, line, page), page)];
+    if (dialect === 'kramdown') return [outsideCode(heading, (part) => part.replace(ATTRIBUTE_LIST, ''))];
     return [generator === 'vitepress' ? vueMarks(heading, line, page) : heading];
   });
 }

@@ -10,6 +10,7 @@ import { remarkMarkdownHtml } from '../../plugins/content/markdown-html.ts';
 import { parsePage } from '../../plugins/content/parse-page.ts';
 import { ContentError } from '../../plugins/content/problems.ts';
 import { byLevel } from '../../plugins/lib/checks.ts';
+import { visit } from '../../plugins/lib/visit.ts';
 
 const md = unified()
   .use(remarkParse)
@@ -50,6 +51,21 @@ export function mdxProblem(text: string): { line: number; reason: string } | und
     const { line, reason, message } = error as Error & { line?: number; reason?: string };
     return { line: line ?? 1, reason: reason ?? message };
   }
+}
+
+/** The places of the dollar signs that begin and end formulas. */
+export function formulaMarks(text: string, isMdx: boolean): number[] {
+  const places: number[] = [];
+  try {
+    visit(parseText(text, isMdx), (node) => {
+      if (node.type !== 'inlineMath' && node.type !== 'math') return;
+      const [start, end] = rangeOf(node);
+      for (const { index } of text.slice(start, end).matchAll(/(?<!\\)\$/g)) places.push(start + index);
+    });
+  } catch {
+    // A page that cannot be read has other problems.
+  }
+  return places;
 }
 
 /** The place of a node in its text. */

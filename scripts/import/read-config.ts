@@ -18,7 +18,7 @@ const STUB = 'import-stub';
 /**
  * Takes the place of every package, because packages of the old site are usually not installed, and running them would take
  * long. Functions such as `defineConfig` and `withPlugins`, and all that get a
- * configuration, return their first argument; Starlight returns its options.
+ * configuration, return their first argument; Starlight and plugins for redirects return their options.
  */
 const STUB_CODE = `
 const value = (name) => new Proxy(function () {}, {
@@ -32,6 +32,7 @@ const value = (name) => new Proxy(function () {}, {
   },
   apply(_, _this, args) {
     if (name === '@astrojs/starlight') return { integration: 'starlight', options: args[0] };
+    if (/redirects$/i.test(name)) return { plugin: name, options: args[0] };
     const [first] = args;
     const isConfig = typeof first === 'object' && first !== null && ('themeConfig' in first || 'title' in first);
     return (isConfig || /^(?:define|with|mergeConfig)/i.test(name)) && first ? first : value('result');

@@ -1,3 +1,5 @@
+import { fromHtml } from 'hast-util-from-html';
+import { toHtml } from 'hast-util-to-html';
 import type { Nodes, Root, RootContent } from 'mdast';
 import { escapePattern } from '../../plugins/lib/escape-pattern.ts';
 import { FenceTracker } from './lines.ts';
@@ -80,6 +82,10 @@ function withOtherId(source: string, message: string, text: string): string | un
   return [`${first.replace(/\s*\\?\{#[^}]*\}\s*$/, '')} {#${other}}`, ...rest].join('\n');
 }
 
+/** HTML as browsers read it: every element is closed, and no link is in another one. */
+const balancedHtml = (source: string): string =>
+  toHtml(fromHtml(source, { fragment: true }), { characterReferences: { useNamedReferences: true } });
+
 /** The text in which the block of a problem is fixed, or shown as it was written. */
 function repairBlock(text: string, { line, message }: Repair, isMdx: boolean): string {
   const tree = treeOf(text, isMdx);
@@ -105,6 +111,8 @@ function repairBlock(text: string, { line, message }: Repair, isMdx: boolean): s
       ].join('\n'),
     );
   }
+  const balanced = block?.type === 'html' ? balancedHtml(source) : source;
+  if (balanced !== source) return replaced(text, range, balanced);
   if (/admonition that opens here is never closed/.test(message) && block)
     return replaced(text, [range[1], range[1]], '\n\n:::\n');
   return replaced(text, range, asSource(source));

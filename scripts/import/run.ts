@@ -23,11 +23,11 @@ import { readVitepress } from './generators/vitepress.ts';
 import { arrange, type Layout } from './layout.ts';
 import { REPORT, writeSite } from './manifest.ts';
 import { checkDiagrams, checkImages, checkInstructions } from './media.ts';
-
+import { foldersOfFiles, isDocument, readOldUrls, redirectsByRoute } from './old-urls.ts';
 import { repairAt, repairPage } from './repair.ts';
 import { type ReportFacts, reportText } from './report.ts';
 import { configFile, homePage, type SiteContext, siteConfig } from './site.ts';
-import { isSourceFile } from './source-files.ts';
+import { isSourceFile, sourceText } from './source-files.ts';
 import { headingOf, listFiles, readPage } from './source-pages.ts';
 import type { Generator, Project, SourcePage } from './types.ts';
 import { UrlTable } from './urls.ts';
@@ -65,12 +65,8 @@ export interface ImportResult extends ReportFacts {
 }
 
 /** The old URLs of a page that differ from its new one, and that this site accepts. */
-function aliasesOf(page: SourcePage, route: string, taken: ReadonlySet<string>, project: Project): string[] {
-  const redirected = Object.entries(project.redirects).flatMap(([from, to]) =>
-    page.urls.some((url) => cleanPath(url) === cleanPath(to.replace(/[?#].*$/, ''))) ? [from] : [],
-  );
-  const all = [...page.urls, ...redirected].map(cleanPath);
-  return [...new Set(all)].filter(
+function aliasesOf(urls: readonly string[], route: string, taken: ReadonlySet<string>): string[] {
+  return [...new Set(urls.map(cleanPath))].filter(
     (url) =>
       url !== route &&
       url !== '/' &&
@@ -194,12 +190,13 @@ class Importer {
     const { posts, files, layout } = this.#plan;
     const routes = new Set([...files.keys()].map((page) => this.#plan.table.routeOf(page)));
     const aliases = new Set(routes);
+    const redirects = redirectsByRoute(this.#plan.project, this.#plan.table);
     for (const [page, file] of files) {
       const place = layout.places.get(page);
       const converter = new PageConverter({ page, file }, this.#context);
       const { text, isMdx } = converter.convert();
       const route = this.#plan.table.routeOf(page);
-      const own = aliasesOf(page, route, aliases, this.#plan.project);
+      const own = aliasesOf([...page.urls, ...(redirects.get(route) ?? [])], route, aliases);
       for (const alias of own) aliases.add(alias);
       this.aliases += own.length;
       const post = posts.get(page);
@@ -221,6 +218,7 @@ class Importer {
     const add = (kind: string, detail: string): void =>
       void this.#context.notes.push({ file: page.name, line: 1, kind, detail, isOpen: false });
     for (const name of dropped) add('Fields of front matter were left out', name);
+    if (page.isOldEncoding) add('Pages in another encoding became UTF-8', page.title);
     if (isShortened) add('Descriptions were shortened to 160 characters', page.title);
   }
 
@@ -340,7 +338,7 @@ class Importer {
   /** The other files of the site. */
   async collect(download: ImportOptions['download']): Promise<SiteContext> {
     const { project, layout, registries, posts, assets, table } = this.#plan;
-    for (const [path, file] of this.#codes) this.files.set(`docs${file}`, readFileSync(path));
+    for (const [path, file] of this.#codes) this.files.set(`docs${file}`, sourceText(path));
     for (const [folder, { label, order }] of layout.categories)
       this.files.set(
         `docs/${folder}/_category_.json`,
@@ -359,8 +357,10 @@ class Importer {
       this.files.set('docs/blog/authors.yml', stringify(Object.fromEntries(registries.authors)));
       this.files.set('docs/blog/tags.yml', stringify(Object.fromEntries(registries.tags)));
     }
-    for (const folder of project.staticDirs.filter((one) => !project.contentRoots.includes(one)))
-      for (const name of listFiles(folder).filter((one) => !NOT_COPIED.test(one)))
+    for (const folder of foldersOfFiles(project))
+      for (const name of listFiles(folder, project.root).filter(
+        (one) => !NOT_COPIED.test(one) && !isDocument(one),
+      ))
         assets.add(join(folder, name));
     if (download) await this.#download(download);
     return {
@@ -451,7 +451,7 @@ class Importer {
 
 /** Files of old sites that have a meaning for the host, or that this build writes itself. */
 const NOT_COPIED =
-  /(?:^|\/)(?:404|index)\.html$|^(?:_redirects|_headers|sitemap\S*\.xml|robots\.txt|CNAME|\.nojekyll|favicon\.ico|apple-touch-icon\.png|site\.webmanifest|manifest\.json|llms\S*\.txt)$|\.(?:map|DS_Store)$/;
+  /^(?:_redirects|_headers|sitemap\S*\.xml|robots\.txt|CNAME|\.nojekyll|favicon\.ico|apple-touch-icon\.png|site\.webmanifest|manifest\.json|llms\S*\.txt)$|\.(?:map|DS_Store)$/;
 
 /** A page whose heading was lost gets its title as a field. */
 const withTitle = ({ text, page }: ImportedPage): string => {
@@ -542,6 +542,7 @@ function countReaders(imported: readonly ImportedPage[]): Map<string, number> {
 export async function readProject(source: string, from?: Generator): Promise<Project> {
   const { generator, root } = detect(source, from);
   const project = await READERS[generator](root, source);
+  readOldUrls(project);
   for (const note of project.notes) if (note.file.startsWith('/')) note.file = relative(source, note.file);
   return project;
 }

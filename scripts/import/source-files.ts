@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { realPath } from '../../plugins/content/gate.ts';
 import { isFile, pathFrom } from '../../plugins/lib/files.ts';
@@ -21,8 +21,32 @@ const HIDDEN = /^\.(?!vitepress$)/;
  * site that is published, so `../../../proc/self/environ` and symlinks out of the repository are not files.
  * @param root the folder of the tool, absolute
  */
-export function isSourceFile(path: string, root: string): boolean {
-  if (!isFile(path)) return false;
+export const isSourceFile = (path: string, root: string): boolean => isFile(path) && isSourcePath(path, root);
+
+/** Whether a path that exists is part of the same repository as the folder of the tool, and not hidden. */
+export function isSourcePath(path: string, root: string): boolean {
+  if (!existsSync(path)) return false;
   const parts = pathFrom(topOf(root), realPath(path)).split('/');
   return !parts.some((part) => HIDDEN.test(part) || part === '');
 }
+
+/** Encodings by the marks at the beginning of files. */
+const MARKS: readonly (readonly [mark: readonly number[], encoding: string])[] = [
+  [[0xff, 0xfe], 'utf-16le'],
+  [[0xfe, 0xff], 'utf-16be'],
+];
+
+/** The text of a file of the old site, and whether it is not in UTF-8. Old files without a mark are usually from Windows. */
+export function readSource(path: string): { text: string; isOldEncoding: boolean } {
+  const bytes = readFileSync(path);
+  const [, encoding] = MARKS.find(([mark]) => mark.every((byte, index) => bytes[index] === byte)) ?? [];
+  try {
+    const text = new TextDecoder(encoding ?? 'utf-8', { fatal: true }).decode(bytes);
+    return { text, isOldEncoding: encoding !== undefined };
+  } catch {
+    return { text: new TextDecoder('windows-1252').decode(bytes), isOldEncoding: true };
+  }
+}
+
+/** The text of a file of the old site. */
+export const sourceText = (path: string): string => readSource(path).text;

@@ -1,8 +1,10 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, type Stats, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { pathFrom, readText } from '../../plugins/lib/files.ts';
+import { realPath } from '../../plugins/content/gate.ts';
+import { pathFrom } from '../../plugins/lib/files.ts';
 import { MANIFEST } from './manifest.ts';
 import { readLooseYaml } from './read-config.ts';
+import { isSourcePath, readSource, sourceText } from './source-files.ts';
 import type { SourcePage } from './types.ts';
 import { fieldsIn, textIn } from './values.ts';
 
@@ -11,25 +13,51 @@ const IGNORED = /^(?:\.|node_modules$|__\w+__$)/;
 /**
  * The files below a folder, relative to it, without hidden folders and packages, sorted. A site that an import wrote into the
  * folder is not a part of the source.
+ * @param root the folder of the tool: links in the file system can lead to its files
  */
-export function listFiles(folder: string, under = ''): string[] {
+export function listFiles(
+  folder: string,
+  root = folder,
+  under = '',
+  around: readonly string[] = [],
+): string[] {
+  const real = realPath(join(folder, under));
   const entries = readdirSync(join(folder, under), { withFileTypes: true });
-  if (entries.some(({ name }) => name === MANIFEST)) return [];
+  // A link can lead to a folder around it.
+  if (around.includes(real) || entries.some(({ name }) => name === MANIFEST)) return [];
   return entries
     .filter(({ name }) => !IGNORED.test(name))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
       const path = posix.join(under, entry.name);
-      if (entry.isDirectory()) return listFiles(folder, path);
-      return entry.isFile() ? [path] : [];
+      const kind = entry.isSymbolicLink() ? targetKind(join(folder, path), root) : entry;
+      if (kind?.isDirectory()) return listFiles(folder, root, path, [...around, real]);
+      return kind?.isFile() ? [path] : [];
     });
 }
+
+/** The target of a link in the file system, if it is a part of the same repository. */
+const targetKind = (path: string, root: string): Stats | undefined =>
+  isSourcePath(path, root) ? statSync(path) : undefined;
 
 export const isMarkdown = (file: string): boolean => /\.(?:md|mdx|markdown)$/i.test(file);
 
 /** The Markdown files below a folder that are pages, relative to it. Names that begin with `_` are partials. */
-export const listPageFiles = (folder: string): string[] =>
-  listFiles(folder).filter((file) => isMarkdown(file) && !/(?:^|\/)_/.test(file));
+export const listPageFiles = (folder: string, root = folder): string[] =>
+  listFiles(folder, root).filter((file) => isMarkdown(file) && !IS_PARTIAL.test(file));
+
+const IS_PARTIAL = /(?:^|\/)_/;
+
+/** The Markdown files of a tool to which names that begin with `_` mean nothing. Those that other pages include are partials. */
+export function listAllPageFiles(folder: string, root: string): string[] {
+  const files = listFiles(folder, root).filter(isMarkdown);
+  const special = files.filter((file) => IS_PARTIAL.test(file));
+  if (special.length === 0) return files;
+  const texts = files.map((file) => sourceText(join(folder, file)));
+  return files.filter(
+    (file) => !special.includes(file) || !texts.some((text) => text.includes(posix.basename(file))),
+  );
+}
 
 const FRONT_MATTER = /^---[^\S\n]*\r?\n(?:([\s\S]*?)\r?\n)?---[^\S\n]*(?:\r?\n|$)/;
 
@@ -85,9 +113,10 @@ export function readPage(
     isPost = false,
   }: { urls: string[]; fallback: string; isMdx: boolean; isPost?: boolean },
 ): SourcePage {
-  const split = splitFrontMatter(readText(path));
+  const { text, isOldEncoding } = readSource(path);
+  const split = splitFrontMatter(text);
   const title = textIn(split.frontMatter.title) ?? headingOf(split.body) ?? fallback;
-  return { path, name: pathFrom(folder, path), isPost, urls, isMdx, title, ...split };
+  return { path, name: pathFrom(folder, path), isPost, urls, isMdx, title, isOldEncoding, ...split };
 }
 
 /** A URL without the slash at its end. */

@@ -31,6 +31,8 @@ export interface SourcePage {
   /** The number of the first line of `body` in the file. */
   firstLine: number;
   isMdx: boolean;
+  /** Whether the file is not in UTF-8. */
+  isOldEncoding: boolean;
   title: string;
   /** The position in its folder, if the file or its name has one. */
   order?: number;
@@ -105,6 +107,14 @@ export interface Project {
   docsUrl: string;
   /** Old URLs that lead to others. */
   redirects: Record<string, string>;
+  /** Whether `$` means formulas on the old site. */
+  hasFormulas: boolean;
+  /** Markdown with definition lists, attributes and abbreviations. */
+  dialect?: 'python' | 'kramdown';
+  /** The names of the extensions of Python Markdown. Undefined if nobody knows them. */
+  extensions?: ReadonlySet<string>;
+  /** Abbreviations and their meanings that all pages know. */
+  abbreviations: Record<string, string>;
   /** Texts that pages can insert by name. */
   variables: Record<string, string>;
   authors: Record<string, unknown>;

@@ -34,6 +34,7 @@ export class UrlTable {
   readonly #byUrl = new Map<string, SourcePage>();
   readonly #byPath: ReadonlyMap<string, SourcePage>;
   readonly #generated = new Map<string, string>();
+  readonly #redirects = new Map<string, string>();
 
   /** @param files the new path of each page, without its extension */
   constructor(project: Project, files: ReadonlyMap<SourcePage, string>, layout: Pick<Layout, 'generated'>) {
@@ -46,6 +47,7 @@ export class UrlTable {
           if (!this.#byUrl.has(key)) this.#byUrl.set(key, page);
     for (const { path, urls } of layout.generated)
       for (const url of urls) this.#generated.set(keyOf(url), routeOfFile(`${path}.md`));
+    for (const [from, to] of Object.entries(project.redirects)) this.#redirects.set(keyOf(from), to);
   }
 
   setRoute(page: SourcePage, route: string): void {
@@ -101,8 +103,8 @@ export class UrlTable {
   }
 
   #redirect(url: string): string | undefined {
-    const found = Object.entries(this.#project.redirects).find(([from]) => keyOf(from) === keyOf(url));
-    return found && !isExternal(found[1]) ? splitUrl(found[1]).path : undefined;
+    const found = this.#redirects.get(keyOf(url));
+    return found !== undefined && !isExternal(found) ? splitUrl(found).path : undefined;
   }
 
   #isFile(path: string): boolean {
@@ -120,11 +122,12 @@ export class UrlTable {
   #absolute(path: string, hash: string): Target {
     const page = this.#atUrl(path, hash);
     if (page) return page;
+    const roots = this.#project.contentRoots;
+    const source = roots.map((root) => this.#pageAt(join(root, path))).find((one) => one !== undefined);
+    if (source) return { kind: 'page', page: source, route: this.routeOf(source), hash };
     const file = this.#staticFile(path);
     if (file) return { kind: 'file', path: file, hash };
-    for (const root of this.#project.contentRoots) {
-      const source = this.#pageAt(join(root, path));
-      if (source) return { kind: 'page', page: source, route: this.routeOf(source), hash };
+    for (const root of roots) {
       if (this.#isFile(join(root, path))) return { kind: 'file', path: join(root, path), hash };
     }
     if (path === '/' || path === '') return { kind: 'page', page: undefined, route: '/', hash };

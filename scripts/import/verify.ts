@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { decodeNamedCharacterReference } from 'decode-named-character-reference';
 import type { Element, Nodes, Root } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { readTextIfExists } from '../../plugins/lib/files.ts';
@@ -18,27 +19,22 @@ export interface Facts {
 
 const WORD = /[\p{L}\p{N}]+/gu;
 
-const wordsIn = (text: string): string[] => text.normalize('NFKC').toLowerCase().match(WORD) ?? [];
+/** Colors of a terminal. */
+const ANSI = new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*m`, 'g');
+
+const wordsIn = (text: string): string[] =>
+  text.replace(ANSI, '').normalize('NFKC').toLowerCase().match(WORD) ?? [];
 
 /** The words of a text as one string, to compare headings and links. */
 const keyOf = (text: string): string => wordsIn(text).join(' ');
 
-const NAMED: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  copy: '©',
-};
-
 const withoutEntities = (text: string): string =>
   text
-    .replace(/&#(x?)([\da-f]+);/gi, (_all, hex: string, number: string) =>
-      String.fromCodePoint(Number.parseInt(number, hex ? 16 : 10)),
-    )
-    .replace(/&(\w+);/g, (all, name: string) => NAMED[name] ?? all);
+    .replace(/&#(x?)([\da-f]+);/gi, (all, hex: string, number: string) => {
+      const code = Number.parseInt(number, hex ? 16 : 10);
+      return code <= 0x10ffff ? String.fromCodePoint(code) : all;
+    })
+    .replace(/&(\w+);/g, (all, name: string) => decodeNamedCharacterReference(name) || all);
 
 /** Parts of a page that no reader of the old site saw either: comments, scripts, styles, imports, exports. */
 const HIDDEN = [
@@ -46,6 +42,7 @@ const HIDDEN = [
   /\{\/\*[\s\S]*?\*\/\}/g,
   /<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>/gi,
   /^(?:import\s[^\n]*(?:from\s+["'][^"'\n]+["']|["'][^"'\n]+["']);?[^\S\n]*$|import\s*\{[^}]*\}\s*from\s*["'][^"'\n]+["'];?)/gm,
+  /^export\s(?:const|let|var)\s+[\w$]+\s*=\s*`(?:\\[\s\S]|[^`\\])*`;?/gm,
   /^export\s(?:default\s)?(?:const|let|var|function|class|async)[\s\S]*?(?=\n\s*\n|$(?![\s\S]))/gm,
 ];
 
@@ -67,9 +64,8 @@ const hideCode = (text: string): string =>
   );
 
 const showCode = (text: string): string =>
-  text.replace(
-    new RegExp(`${CODE}([\\da-f]*)${END}`, 'g'),
-    (_all, code: string) => ` ${Buffer.from(code, 'hex')} `,
+  text.replace(new RegExp(`${CODE}([\\da-f]*)${END}`, 'g'), (_all, code: string) =>
+    String(Buffer.from(code, 'hex')),
   );
 
 /** The words of a line of text that readers see. */
@@ -190,6 +186,14 @@ const spacedText = (node: Nodes): string => {
   return node.type === 'element' && !INLINE.has(node.tagName) ? ` ${inner} ` : inner;
 };
 
+/** The words of a link, also if it is an image. */
+const linkText = (node: Nodes): string => {
+  if (node.type === 'element' && node.tagName === 'img') return ` ${node.properties.alt ?? ''} `;
+  if (!('children' in node) || (node.type === 'element' && isHint(node))) return spacedText(node);
+  const inner = node.children.map(linkText).join('');
+  return node.type === 'element' && !INLINE.has(node.tagName) ? ` ${inner} ` : inner;
+};
+
 const INLINE = new Set(
   'a abbr b bdi bdo cite code del dfn em font i ins kbd mark q s samp small span strike strong sub sup tt u var wbr'.split(
     ' ',
@@ -207,7 +211,7 @@ function countElement(node: Element, facts: Facts): void {
   if (isBlockOfCode(node)) facts.code += 1;
   if (tagName === 'table') facts.tables += 1;
   if (tagName === 'img') facts.images += 1;
-  if (tagName === 'a' && properties.href !== undefined) facts.links.push(keyOf(spacedText(node)));
+  if (tagName === 'a' && properties.href !== undefined) facts.links.push(keyOf(linkText(node)));
   const names = [properties.alt, properties.ariaLabel, properties.dataLabel, properties.title];
   for (const value of names) if (typeof value === 'string') facts.words.push(...wordsIn(value));
 }

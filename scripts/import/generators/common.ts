@@ -1,8 +1,9 @@
-import { join } from 'node:path';
-import { isFile } from '../../../plugins/lib/files.ts';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { isFile, readTextIfExists } from '../../../plugins/lib/files.ts';
 import { readData } from '../read-config.ts';
 import type { Generator, Project } from '../types.ts';
-import { type Fields, fieldsIn, textIn } from '../values.ts';
+import { at, type Fields, fieldsIn, listIn, textIn } from '../values.ts';
 
 /** A project without content. */
 export const emptyProject = (generator: Generator, root: string): Project => ({
@@ -17,6 +18,8 @@ export const emptyProject = (generator: Generator, root: string): Project => ({
   contentRoots: [root],
   docsUrl: '',
   redirects: {},
+  hasFormulas: false,
+  abbreviations: {},
   variables: {},
   authors: {},
   tags: {},
@@ -47,7 +50,16 @@ export const languageOf = (
 ): Project['site']['language'] =>
   code === undefined
     ? undefined
-    : { code, label: label ?? code, direction: direction === 'rtl' ? 'rtl' : 'ltr' };
+    : { code, label: label ?? nameOfLanguage(code), direction: direction === 'rtl' ? 'rtl' : 'ltr' };
+
+/** The name of a language in this language. */
+function nameOfLanguage(code: string): string {
+  try {
+    return new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
 
 /** The repository among links to services. */
 export function repositoryIn(social: unknown): string | undefined {
@@ -67,3 +79,52 @@ export const repositoryOf = (url: string | undefined): string | undefined =>
 /** The part of such an address after the repository, such as `edit/main/docs`. */
 export const editPathOf = (url: string | undefined): string | undefined =>
   /^https?:\/\/[^/]+\/[^/]+\/[^/]+\/((?:-\/)?(?:edit|tree|blob)\/[^:]*?)\/?(?::path)?$/.exec(url ?? '')?.[1];
+
+/** Whether a configuration, which is code, names one of these packages. The import runs it without packages. */
+export const usesPackage = (file: string | undefined, names: RegExp): boolean =>
+  file !== undefined && names.test(readTextIfExists(file) ?? '');
+
+/** The places of a configuration in which bundlers have other names for folders. */
+const ALIASES = ['', 'source.', 'builderConfig.', 'vite.'].flatMap((prefix) =>
+  ['resolve.alias', 'alias'].map((name) => prefix + name),
+);
+
+/** Folders by the beginnings of paths that mean them, in a configuration and in `tsconfig.json`. */
+export async function prefixesIn(config: Fields, root: string): Promise<Record<string, string>> {
+  const given = ALIASES.flatMap((path): [string, unknown][] => {
+    const value = at(config, path);
+    return Array.isArray(value)
+      ? value.map(fieldsIn).map(({ find, replacement }) => [String(find), replacement])
+      : Object.entries(fieldsIn(value));
+  });
+  const typescript = fieldsIn(await readData(join(root, 'tsconfig.json')));
+  const base = resolve(root, textIn(at(typescript, 'compilerOptions.baseUrl')) ?? '.');
+  const paths = Object.entries(fieldsIn(at(typescript, 'compilerOptions.paths'))).map(
+    ([name, targets]): [string, unknown] => {
+      const [target] = listIn(targets);
+      return [name, target === undefined ? undefined : resolve(base, String(target).replace(/\/?\*$/, ''))];
+    },
+  );
+  return Object.fromEntries(
+    [...paths, ...given].flatMap(([name, value]) => {
+      const folder = textIn(value) === undefined ? undefined : resolve(root, String(value));
+      const prefix = name.replace(/\/?\*?$/, '');
+      return folder && prefix && existsSync(folder) ? [[prefix, folder]] : [];
+    }),
+  );
+}
+
+/** The redirects of the plugin for redirects, which Docusaurus and Rspress have in the same form. */
+export function pluginRedirects(config: Fields): Record<string, string> {
+  const entries = listIn(config.plugins).flatMap((plugin) => {
+    const [name, options] = Array.isArray(plugin)
+      ? plugin
+      : [fieldsIn(plugin).plugin, fieldsIn(plugin).options];
+    if (!/client-?redirects/i.test(String(name))) return [];
+    return listIn(fieldsIn(options).redirects).flatMap((one) => {
+      const { from, to } = fieldsIn(one);
+      return (Array.isArray(from) ? from : [from]).map((url): [string, string] => [String(url), String(to)]);
+    });
+  });
+  return Object.fromEntries(entries);
+}

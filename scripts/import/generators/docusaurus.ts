@@ -1,11 +1,22 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join, posix, resolve } from 'node:path';
 import { isFile } from '../../../plugins/lib/files.ts';
 import { readData } from '../read-config.ts';
 import { isMarkdown, listFiles, listPageFiles, readPage, trimUrl } from '../source-pages.ts';
 import type { NavItem, Note, Project, SiteFacts, SiteLink, SourcePage } from '../types.ts';
 import { at, defined, type Fields, fieldsIn, labelOf, listIn, textIn } from '../values.ts';
-import { editPathOf, emptyProject, findFile, readConfig, repositoryOf } from './common.ts';
+import {
+  editPathOf,
+  emptyProject,
+  findFile,
+  languageOf,
+  noteLeft,
+  pluginRedirects,
+  prefixesIn,
+  readConfig,
+  repositoryOf,
+  usesPackage,
+} from './common.ts';
 
 const NUMBER = /^(\d+)\s*[-_.]+\s*(?=[^-_.\s])/;
 /** A date or a version, whose first number is not an order. */
@@ -24,6 +35,8 @@ interface Instance {
   folder: string;
   route: string;
   sidebar: string | undefined;
+  /** Whether the site also has older versions of these pages. */
+  hasVersions: boolean;
 }
 
 /** The options of all plugins with a name, also inside presets. */
@@ -41,8 +54,11 @@ function optionsOf(config: Fields, name: 'docs' | 'blog' | 'pages'): Fields[] {
 }
 
 function instancesIn(config: Fields, root: string): Instance[] {
+  const hasVersions = (id: string, last: unknown): boolean =>
+    last !== 'current' && isFile(join(root, id === 'default' ? 'versions.json' : `${id}_versions.json`));
   const found = optionsOf(config, 'docs').map((options) => ({
     id: textIn(options.id) ?? 'default',
+    hasVersions: hasVersions(textIn(options.id) ?? 'default', options.lastVersion),
     folder: resolve(root, textIn(options.path) ?? 'docs'),
     route: textIn(options.routeBasePath) ?? 'docs',
     sidebar: textIn(options.sidebarPath),
@@ -51,7 +67,15 @@ function instancesIn(config: Fields, root: string): Instance[] {
   if (all.length > 0) return all;
   // Without a configuration, the folder itself contains the pages.
   const folder = existsSync(join(root, 'docs')) ? join(root, 'docs') : root;
-  return [{ id: 'default', folder, route: 'docs', sidebar: undefined }];
+  return [
+    {
+      id: 'default',
+      folder,
+      route: 'docs',
+      sidebar: undefined,
+      hasVersions: hasVersions('default', undefined),
+    },
+  ];
 }
 
 const isIndex = (folder: string, name: string): boolean =>
@@ -73,9 +97,9 @@ function namesOf(file: string, frontMatter: Fields): { id: string; url: string }
   };
 }
 
-function readInstance({ folder, route }: Instance, source: string) {
+function readInstance({ folder, route, hasVersions }: Instance, root: string, source: string) {
   const ids = new Map<string, SourcePage>();
-  const pages = listPageFiles(folder).map((file) => {
+  const pages = listPageFiles(folder, root).map((file) => {
     const page = readPage(join(folder, file), source, {
       urls: [],
       fallback: labelOf(posix.basename(file).replace(/\.\w+$/, '')),
@@ -83,6 +107,8 @@ function readInstance({ folder, route }: Instance, source: string) {
     });
     const { id, url } = namesOf(file, page.frontMatter);
     page.urls = [trimUrl(posix.join('/', route, url))];
+    // The last version has the usual URLs, and the folder of the newest pages those below `next`.
+    if (hasVersions) page.urls.push(trimUrl(posix.join('/', route, 'next', url)));
     ids.set(id, page);
     // Sidebars can name a page by its path, and names without the numbers mean the same.
     ids.set(file.replace(/\.[^.]+$/, ''), page);
@@ -271,6 +297,8 @@ function factsOf(
   const project = textIn(config.projectName);
   const edit = textIn(docs.editUrl);
   const own = organization && project ? `https://github.com/${organization}/${project}` : undefined;
+  const code = textIn(at(config, 'i18n.defaultLocale'));
+  const locale = fieldsIn(fieldsIn(at(config, 'i18n.localeConfigs'))[code ?? '']);
   return {
     ...defined({
       title: textIn(config.title),
@@ -285,6 +313,7 @@ function factsOf(
       announcement: textIn(bar.content)
         ? { id: textIn(bar.id) ?? 'announcement', content: String(bar.content) }
         : undefined,
+      language: languageOf(code, textIn(locale.label), locale.direction),
     }),
     base: trimUrl(String(baseUrl)) === '/' ? '/' : `${trimUrl(String(baseUrl))}/`,
     navbar: listIn(at(theme, 'navbar.items')).flatMap((item) => linkOf(item, ids, firstOf)),
@@ -317,7 +346,7 @@ function postsOf(config: Fields, root: string, source: string): { posts: SourceP
     }))
     .filter(({ folder }) => existsSync(folder));
   const posts = instances.flatMap(({ folder, route }) =>
-    listPageFiles(folder).map((file) => {
+    listPageFiles(folder, root).map((file) => {
       const [, , year, month, day, name = ''] = DATED.exec(file) ?? [];
       const page = readPage(join(folder, file), source, {
         urls: [],
@@ -339,7 +368,7 @@ function postsOf(config: Fields, root: string, source: string): { posts: SourceP
 function loosePages(config: Fields, root: string, source: string, notes: Note[]): SourcePage[] {
   const folder = resolve(root, textIn(optionsOf(config, 'pages')[0]?.path) ?? 'src/pages');
   if (!existsSync(folder)) return [];
-  const files = listFiles(folder).filter((file) => !/(?:^|\/)_/.test(file));
+  const files = listFiles(folder, root).filter((file) => !/(?:^|\/)_/.test(file));
   for (const file of files.filter((one) => /\.[jt]sx?$/.test(one) && !/\.(?:test|module|d)\./.test(one)))
     notes.push({ file: `src/pages/${file}`, kind: 'A page that is code was not imported', isOpen: true });
   return files.filter(isMarkdown).map((file) => {
@@ -350,18 +379,6 @@ function loosePages(config: Fields, root: string, source: string, notes: Note[])
       isMdx: true,
     });
   });
-}
-
-function redirectsOf(config: Fields): Record<string, string> {
-  const entries = listIn(config.plugins).flatMap((plugin) => {
-    const [name, options] = listIn(plugin);
-    if (!String(name).includes('client-redirects')) return [];
-    return listIn(fieldsIn(options).redirects).flatMap((one) => {
-      const { from, to } = fieldsIn(one);
-      return (Array.isArray(from) ? from : [from]).map((url): [string, string] => [String(url), String(to)]);
-    });
-  });
-  return Object.fromEntries(entries);
 }
 
 /** Reads a folder of Docusaurus. @param source the folder that the command was given */
@@ -386,12 +403,13 @@ export async function readDocusaurus(root: string, source: string): Promise<Proj
   };
   const statics = Array.isArray(config.staticDirectories) ? config.staticDirectories : ['static'];
   project.staticDirs = statics.map((name) => resolve(root, String(name))).filter((path) => existsSync(path));
-  project.prefixes = { '@site': root };
+  project.prefixes = { ...(await prefixesIn({}, root)), '@site': root };
   project.contentRoots = [...instances.map(({ folder }) => folder), ...folders, root];
   project.docsUrl = trimUrl(instances[0]?.route ?? 'docs');
-  project.redirects = redirectsOf(config);
+  project.redirects = pluginRedirects(config);
+  project.hasFormulas = usesPackage(file, /remark-math/);
   await readRegistries(project, folders);
-  noteOtherVersions(project);
+  await noteOthers(project, config);
   return project;
 }
 
@@ -406,7 +424,7 @@ async function readInstances(
   const firstOf = new Map<string, string>();
   const sidebars: NavItem[] = [];
   for (const instance of instances) {
-    const read = readInstance(instance, source);
+    const read = readInstance(instance, project.root, source);
     project.pages.push(...read.pages);
     for (const [id, page] of read.ids) ids.set(id, page);
     for (const [name, items] of await sidebarsOf(instance, project.root, { ...instance, ...read })) {
@@ -429,11 +447,24 @@ async function readRegistries(project: Project, folders: readonly string[]): Pro
   }
 }
 
-function noteOtherVersions({ root, notes }: Project): void {
-  for (const name of ['versioned_docs', 'i18n'].filter((folder) => existsSync(join(root, folder))))
-    notes.push({
-      file: name,
-      kind: name === 'i18n' ? 'Translations were not imported' : 'Older versions were not imported',
-      isOpen: true,
-    });
+/** The folders of older versions and of other languages. */
+async function noteOthers(project: Project, config: Fields): Promise<void> {
+  const { root } = project;
+  const foldersIn = (path: string): string[] =>
+    existsSync(join(root, path))
+      ? readdirSync(join(root, path), { withFileTypes: true })
+          .filter((entry) => entry.isDirectory())
+          .map(({ name }) => `${path}/${name}`)
+          .sort()
+      : [];
+  const versions = readdirSync(root)
+    .filter((name) => /(?:^|_)versioned_docs$/.test(name))
+    .flatMap(foldersIn);
+  noteLeft(project, 'Older versions were not imported', versions);
+  const own = `i18n/${textIn(at(config, 'i18n.defaultLocale')) ?? 'en'}`;
+  noteLeft(
+    project,
+    'Translations were not imported',
+    foldersIn('i18n').filter((folder) => folder !== own),
+  );
 }

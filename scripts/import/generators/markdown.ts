@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join, posix } from 'node:path';
 import { readText } from '../../../plugins/lib/files.ts';
-import { listPageFiles, readPage, trimUrl } from '../source-pages.ts';
+import { readData } from '../read-config.ts';
+import { isMarkdown, listFiles, readPage, trimUrl } from '../source-pages.ts';
 import type { NavItem, Project, SourcePage } from '../types.ts';
-import { defined, labelOf, textIn } from '../values.ts';
+import { defined, type Fields, fieldsIn, labelOf, textIn } from '../values.ts';
 import { emptyProject, findFile, repositoryOf } from './common.ts';
 
 /** The entries of a list of links, as in `SUMMARY.md` and `_sidebar.md`. */
@@ -52,9 +53,8 @@ function orderByLinks({ path, body }: SourcePage, byFile: ReadonlyMap<string, So
   for (const [index, page] of [...new Set(pages)].entries()) page.order ??= index + 1;
 }
 
-/** Files of a repository that describe the repository itself. */
-const ABOUT_REPOSITORY =
-  /^(?:CHANGELOG|CODE_OF_CONDUCT|LICENSE|PULL_REQUEST_TEMPLATE|ISSUE_TEMPLATE|SECURITY)\.md$/i;
+/** Forms for contributors, which are not pages. */
+const TEMPLATE = /(?:^|\/)(?:PULL_REQUEST_TEMPLATE|ISSUE_TEMPLATE)(?:\.md$|\/)/i;
 
 /** The nearest folder above with a `.git` folder. */
 function repositoryFolder(folder: string): string | undefined {
@@ -73,6 +73,69 @@ function remoteOf(folder: string): string | undefined {
   return /^https:\/\/[^@]+$/.test(address) ? repositoryOf(address) : undefined;
 }
 
+/** Files of docsify that are parts of every page. */
+const PARTS = /(?:^|\/)_(?:sidebar|navbar|coverpage|footer|404)\.md$/i;
+
+/** Whether a file is a page: in Jekyll, names that begin with `_` are collections of pages, or other files. */
+function isPageOf(name: string, jekyll: Fields): boolean {
+  if (Object.keys(jekyll).length === 0) return !PARTS.test(name);
+  const collections = Object.keys(fieldsIn(jekyll.collections));
+  const [folder = ''] = name.split('/');
+  const isOwn = folder === '_posts' || collections.includes(folder.slice(1));
+  return !/(?:^|\/)_/.test(isOwn ? name.slice(1) : name) && !/^(?:vendor|fixtures|spec)\//.test(name);
+}
+
+/** The page of a file. @param fallback the title of a page that has none */
+function pageOf(
+  path: string,
+  name: string,
+  fallback: string,
+  context: { source: string; isJekyll: boolean },
+): SourcePage {
+  const plain = name
+    .replace(/^_posts\/(?:.*\/)?(\d{4})-(\d\d)-(\d\d)-/, '$1/$2/$3/')
+    .replace(/^_/, '')
+    .replace(/\.\w+$/, '')
+    .replace(/(?:^|\/)(?:index|readme)$/i, '');
+  const page = readPage(path, context.source, {
+    urls: [trimUrl(plain)],
+    fallback: labelOf(posix.basename(plain) || fallback),
+    isMdx: name.endsWith('.mdx'),
+    isPost: context.isJekyll && name.startsWith('_posts/'),
+  });
+  const { permalink, nav_order: order, redirect_from: from } = page.frontMatter;
+  if (textIn(permalink)) page.urls.unshift(trimUrl(String(permalink).replace(/\.html$/, '')));
+  page.urls.push(
+    ...(Array.isArray(from) ? from : [from]).flatMap((url) => (textIn(url) ? [trimUrl(String(url))] : [])),
+  );
+  return typeof order === 'number' ? Object.assign(page, { order }) : page;
+}
+
+/** The facts in the configuration of Jekyll, or else those of a repository. */
+function factsOf(jekyll: Fields, root: string, start: SourcePage | undefined): Project['site'] {
+  const base = trimUrl(textIn(jekyll.baseurl) ?? '');
+  return {
+    base: base === '/' ? '/' : `${base}/`,
+    navbar: [],
+    footer: [],
+    ...defined({
+      title: textIn(jekyll.title) ?? start?.title ?? labelOf(basename(root)),
+      description: textIn(jekyll.description),
+      address: textIn(jekyll.url),
+      repository: remoteOf(root),
+    }),
+  };
+}
+
+/** The sidebar that a file lists. */
+function navigationIn(file: string, byFile: ReadonlyMap<string, SourcePage>): NavItem[] {
+  const keyOf = (path: string): string => posix.normalize(path.replace(/^\//, ''));
+  return listedEntries(
+    readText(file),
+    (path) => byFile.get(keyOf(path.replace(/[?#].*$/, ''))) ?? byFile.get(`${keyOf(path)}.md`),
+  );
+}
+
 /**
  * Reads a folder of Markdown without a tool, such as the documentation of a repository. Its URLs are the paths of files, as on
  * GitHub, and the fields of Jekyll are known.
@@ -81,42 +144,24 @@ export async function readMarkdown(root: string, source: string): Promise<Projec
   const project = emptyProject('markdown', root);
   const summary = findFile(root, ['SUMMARY.md', '_sidebar.md', 'src/SUMMARY.md', 'docs/_sidebar.md']);
   const base = summary === undefined ? root : dirname(summary);
-  const files = listPageFiles(base).filter(
-    (name) => !ABOUT_REPOSITORY.test(name) && join(base, name) !== summary,
+  const jekyll = fieldsIn(await readData(join(base, '_config.yml')));
+  const isJekyll = Object.keys(jekyll).length > 0;
+  const isPage = (name: string): boolean =>
+    isMarkdown(name) && !TEMPLATE.test(name) && join(base, name) !== summary && isPageOf(name, jekyll);
+  const byFile = new Map(
+    listFiles(base)
+      .filter(isPage)
+      .map((name) => [name, pageOf(join(base, name), name, basename(root), { source, isJekyll })]),
   );
-  const byFile = new Map<string, SourcePage>();
-  for (const name of files) {
-    const plain = name.replace(/\.\w+$/, '').replace(/(?:^|\/)(?:index|readme)$/i, '');
-    const page = readPage(join(base, name), source, {
-      urls: [trimUrl(plain)],
-      fallback: labelOf(posix.basename(plain) || basename(root)),
-      isMdx: name.endsWith('.mdx'),
-    });
-    const { permalink, nav_order: order, redirect_from: from } = page.frontMatter;
-    if (textIn(permalink)) page.urls.unshift(trimUrl(String(permalink).replace(/\.html$/, '')));
-    page.urls.push(
-      ...(Array.isArray(from) ? from : [from]).flatMap((url) => (textIn(url) ? [trimUrl(String(url))] : [])),
-    );
-    if (typeof order === 'number') page.order = order;
-    byFile.set(name, page);
-    project.pages.push(page);
-  }
-  if (summary !== undefined)
-    project.navigation = listedEntries(
-      readText(summary),
-      (path) =>
-        byFile.get(posix.normalize(path.replace(/^\//, '').replace(/[?#].*$/, ''))) ??
-        byFile.get(`${posix.normalize(path.replace(/^\//, ''))}.md`),
-    );
+  project.pages = [...byFile.values()];
+  if (summary !== undefined) project.navigation = navigationIn(summary, byFile);
   else for (const page of project.pages) orderByLinks(page, byFile);
   const start = byFile.get('README.md') ?? byFile.get('index.md');
-  project.site = {
-    base: '/',
-    navbar: [],
-    footer: [],
-    ...defined({ title: start?.title ?? labelOf(basename(root)), repository: remoteOf(root) }),
-  };
+  project.site = factsOf(jekyll, root, start);
   project.home = { ...defined({ title: start?.title }), actions: [], cards: [] };
+  // GitHub has formulas.
+  project.hasFormulas = true;
+  if (isJekyll) project.dialect = 'kramdown';
   project.contentRoots = [base, root];
   project.staticDirs = [base];
   return project;

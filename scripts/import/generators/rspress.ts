@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join, posix } from 'node:path';
+import { join, posix, resolve } from 'node:path';
 import { readData } from '../read-config.ts';
 import { listPageFiles, readPage, trimUrl } from '../source-pages.ts';
 import type { NavItem, Project, SiteLink, SourcePage } from '../types.ts';
@@ -9,9 +9,12 @@ import {
   emptyProject,
   findFile,
   languageOf,
+  pluginRedirects,
+  prefixesIn,
   readConfig,
   repositoryIn,
   repositoryOf,
+  usesPackage,
 } from './common.ts';
 import { homeOf, isExcluded } from './vitepress.ts';
 
@@ -152,7 +155,7 @@ export async function readRspress(root: string, source: string): Promise<Project
     'rspress.config.cjs',
   ]);
   const config = await readConfig(project, 'rspress.config.ts', file);
-  const docs = join(root, textIn(config.root) ?? 'docs');
+  const docs = resolve(root, textIn(config.root) ?? 'docs');
   const language = textIn(config.lang) ?? 'en';
   const version = textIn(at(config, 'multiVersion.default')) ?? '';
   const folder =
@@ -166,7 +169,7 @@ export async function readRspress(root: string, source: string): Promise<Project
       .find(({ lang }) => lang === language),
   );
   const theme: Fields = { ...own, ...locale };
-  const words = fieldsIn(await readData(join(root, textIn(config.i18nSourcePath) ?? 'i18n.json')));
+  const words = fieldsIn(await readData(resolve(root, textIn(config.i18nSourcePath) ?? 'i18n.json')));
   const folderOf = (path: string): string => path.slice(folder.length + 1).split('/')[0] ?? '';
   const context: Source = { folder, pages, words, language, folderOf };
   const links = linksOf(theme.nav ?? (await readData(findFile(folder, ['_nav.json']) ?? '')), context);
@@ -175,7 +178,9 @@ export async function readRspress(root: string, source: string): Promise<Project
   project.staticDirs = [...new Set([join(docs, 'public'), join(folder, 'public')])].filter((path) =>
     existsSync(path),
   );
-  project.prefixes = { '@': root };
+  project.prefixes = { '@': root, ...(await prefixesIn(config, root)) };
+  project.hasFormulas = usesPackage(file, /katex|remark-?math/i);
+  project.redirects = pluginRedirects(config);
   project.contentRoots = [folder, docs];
   return project;
 }
@@ -188,7 +193,7 @@ function readPages(
 ): Map<string, SourcePage> {
   const excluded = [...listIn(at(config, 'route.exclude')), 'fragments/**', 'components/**', 'public/**'];
   const pages = new Map<string, SourcePage>();
-  const files = listPageFiles(folder).filter((file) =>
+  const files = listPageFiles(folder, project.root).filter((file) =>
     [file, posix.join(language, file)].every((path) => !isExcluded(path, excluded)),
   );
   for (const name of files) readOne(project, pages, folder, name, source);

@@ -9,9 +9,11 @@ import {
   findFile,
   languageOf,
   noteLeft,
+  prefixesIn,
   readConfig,
   repositoryIn,
   repositoryOf,
+  usesPackage,
 } from './common.ts';
 
 const optionsIn = (config: Fields): Fields =>
@@ -114,15 +116,17 @@ export async function readStarlight(root: string, source: string): Promise<Proje
     left.map((name) => `src/content/docs/${name}`),
   );
   const folder = join(content, own);
-  const files = listPageFiles(folder).filter(
+  const files = listPageFiles(folder, root).filter(
     (name) => own !== '' || !others.includes(name.split('/')[0] ?? ''),
   );
   for (const name of files) readOne(project, folder, name, source);
+  if (own !== '') for (const page of project.pages) page.urls.push(trimUrl(`${own}${page.urls[0] ?? ''}`));
   project.navigation =
     options.sidebar === undefined ? entriesOf('', project.pages) : navOf(options.sidebar, project.pages);
   project.site = factsOf(config, options, fieldsIn(fieldsIn(options.locales)[own || 'root']));
   project.staticDirs = [join(root, 'public')].filter((path) => existsSync(path));
-  project.prefixes = { '~': join(root, 'src'), '@': join(root, 'src') };
+  project.prefixes = { '~': join(root, 'src'), '@': join(root, 'src'), ...(await prefixesIn(config, root)) };
+  project.hasFormulas = usesPackage(file, /remark-math/);
   project.contentRoots = [folder];
   project.redirects = redirectsOf(config);
   return project;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { join, posix } from 'node:path';
+import { join, posix, resolve } from 'node:path';
 import { readData } from '../read-config.ts';
-import { listPageFiles, readPage, trimUrl } from '../source-pages.ts';
+import { listAllPageFiles, readPage, trimUrl } from '../source-pages.ts';
 import type { HomeFacts, NavItem, Project, SiteLink, SourcePage } from '../types.ts';
 import { at, defined, type Fields, fieldsIn, labelOf, listIn, textIn } from '../values.ts';
 import {
@@ -10,9 +10,11 @@ import {
   findFile,
   languageOf,
   noteLeft,
+  prefixesIn,
   readConfig,
   repositoryIn,
   repositoryOf,
+  usesPackage,
 } from './common.ts';
 
 const CONFIG = [
@@ -159,17 +161,30 @@ const patternOf = (glob: string): RegExp =>
 export const isExcluded = (file: string, patterns: readonly unknown[]): boolean =>
   patterns.some((pattern) => patternOf(String(pattern).replace(/^\.?\//, '')).test(file));
 
+/** The language that the import keeps: the one without a folder, or else that of the site. */
+function ownLocale({ locales, lang }: Fields): string {
+  const all = Object.entries(fieldsIn(locales));
+  const [first] =
+    all.find(([name]) => name === 'root') ??
+    all.find(([name, locale]) => lang !== undefined && (name === lang || fieldsIn(locale).lang === lang)) ??
+    all.find(([name]) => /^en\b/i.test(name)) ??
+    all[0] ??
+    [];
+  return first ?? 'root';
+}
+
 /** Reads a folder of VitePress. @param root the folder that contains `.vitepress` */
 export async function readVitepress(root: string, source: string): Promise<Project> {
   const project = emptyProject('vitepress', root);
   const file = findFile(join(root, '.vitepress'), CONFIG);
   const main = await readConfig(project, '.vitepress/config.ts', file);
-  const srcDir = join(root, textIn(main.srcDir) ?? '.');
+  const srcDir = resolve(root, textIn(main.srcDir) ?? '.');
   const locales = fieldsIn(main.locales);
   const extra = findFile(srcDir, ['config.ts', 'config.mts', 'config.js', 'config.mjs']);
   const additional = fieldsIn(extra && extra !== file ? await readData(extra) : undefined);
-  const config = merged([main, fieldsIn(locales.root), additional]);
-  const others = Object.keys(locales).filter((name) => name !== 'root');
+  const own = ownLocale(main);
+  const config = merged([main, fieldsIn(locales[own]), additional]);
+  const others = Object.keys(locales).filter((name) => name !== own);
   noteLeft(
     project,
     'Translations were not imported',
@@ -177,18 +192,23 @@ export async function readVitepress(root: string, source: string): Promise<Proje
   );
   const rewrite = rewriterOf(fieldsIn(main.rewrites));
   const excluded = listIn(main.srcExclude);
-  const files = listPageFiles(srcDir).filter(
+  const files = listAllPageFiles(srcDir, root).filter(
     (name) =>
       !others.includes(rewrite(name).split('/')[0] ?? '') &&
       !/(?:^|\/)(?:public\/|\[[^\]]+\])/.test(name) &&
       !isExcluded(name, excluded),
   );
   const byUrl = new Map<string, SourcePage>();
-  for (const name of files) readOne(project, byUrl, { srcDir, name, url: urlOf(rewrite(name)), source });
+  const start = own === 'root' ? '/' : `/${own}`;
+  for (const name of files)
+    readOne(project, byUrl, { srcDir, name, url: urlOf(rewrite(name)), start, source });
+  if (own !== 'root') project.docsUrl = start;
   project.navigation = navigationOf(fieldsIn(config.themeConfig), byUrl);
   project.site = factsOf(config);
   project.staticDirs = [join(srcDir, 'public')].filter((path) => existsSync(path));
-  project.prefixes = { '@': srcDir };
+  project.prefixes = { ...(await prefixesIn(main, root)), '@': srcDir };
+  project.hasFormulas =
+    Boolean(at(main, 'markdown.math')) || usesPackage(file, /markdown-it-(?:katex|mathjax|texmath)/);
   const moved = files.filter((name) => rewrite(name) !== name).map((name) => name.split('/')[0] ?? '');
   project.contentRoots = [srcDir, ...[...new Set(moved)].map((name) => join(srcDir, name))];
   return project;
@@ -199,14 +219,20 @@ const urlOf = (file: string): string => trimUrl(file.replace(/\.\w+$/, '').repla
 function readOne(
   project: Project,
   byUrl: Map<string, SourcePage>,
-  { srcDir, name, url, source }: { srcDir: string; name: string; url: string; source: string },
+  {
+    srcDir,
+    name,
+    url,
+    start,
+    source,
+  }: { srcDir: string; name: string; url: string; start: string; source: string },
 ): void {
   const fallback = labelOf(posix.basename(name).replace(/\.\w+$/, ''));
   const page = readPage(join(srcDir, name), source, { urls: [url], fallback, isMdx: false });
   byUrl.set(keyOf(url), page);
   const { layout, hero } = page.frontMatter;
-  const isHome = layout === 'home' || (url === '/' && fieldsIn(hero).name !== undefined);
-  if (isHome && url === '/') project.home = homeOf(page);
+  const isHome = layout === 'home' || (url === start && fieldsIn(hero).name !== undefined);
+  if (isHome && url === start) project.home = homeOf(page);
   const text = page.body.replace(/<(script|style)\b[\s\S]*?<\/\1>/g, '').trim();
   if (!isHome || text !== '') project.pages.push(page);
 }

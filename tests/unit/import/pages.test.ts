@@ -108,7 +108,9 @@ describe('VitePress', () => {
     expect(page).toContain('title="bath.ts" {1} file="/code/bath.ts#warm"');
     expect(page).toContain('Included **text**.');
     expect(page).toContain('Cold \\{water\\}.');
-    expect(page).toContain('`<LabClock zone="UTC" />`');
+    expect(page).toContain(
+      ':::note The component LabClock of the old site\n\n```html\n<LabClock zone="UTC" />\n```',
+    );
     expect(page).toContain('<img src="/bath.svg" width="50%" />');
     expect(page).not.toContain('<script');
   });

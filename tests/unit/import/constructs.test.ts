@@ -1,0 +1,326 @@
+import { mkdirSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { importSite } from '../../../scripts/import/run.ts';
+import { newFolder } from '../../helpers/folder.ts';
+
+/** Imports a folder. @returns a function that reads files below `docs/`, and the notes that need a person */
+async function imported(files: Record<string, string | Buffer>) {
+  const source = newFolder(files);
+  const target = newFolder();
+  const result = await importSite({ source: source.path, target: target.path });
+  return {
+    read: (file: string): string => target.read(`docs/${file}`),
+    files: target.files().filter((file) => /^docs\/docs\/(?!_)/.test(file)),
+    config: JSON.parse(target.read('site.json')) as Record<string, unknown>,
+    open: result.notes
+      .filter(({ isOpen }) => isOpen)
+      .map(({ kind, file, detail }) => `${kind}: ${detail ?? file}`),
+  };
+}
+
+const MKDOCS = `site_name: House
+INHERIT: base.yml
+plugins:
+  - i18n:
+      docs_structure: suffix
+      languages:
+        - locale: en
+          default: true
+        - locale: de
+exclude_docs: |
+  secret.md
+nav:
+  - index.md
+  - "": [deep/index.md, deep/one.md]
+`;
+
+describe('MkDocs', () => {
+  it('has definition lists, abbreviations, marks, annotations, Markdown in HTML, and references', async () => {
+    const { read, files, open } = await imported({
+      'mkdocs.yml': MKDOCS,
+      'base.yml': `markdown_extensions:
+  - pymdownx.mark
+  - pymdownx.caret
+  - pymdownx.tilde
+  - pymdownx.critic
+  - pymdownx.snippets:
+      auto_append: [words.md]
+extra: { version: { name: "2.0" } }
+`,
+      'words.md': '*[API]: Application "Interface"\n',
+      'docs/index.en.md': `# Terms
+
+The API of version {{ extra.version.name }} costs $5 to $10.
+
+Apple
+:   A *fruit*.
+
+    With seeds.
+
+Pear
+: Also a fruit.
+: Or a tree.
+
+Is ==new== and ^^in^^, H~2~O, x^2^, {++added++}{--gone--}{~~a~>b~~}{>>why<<}.
+
+\`\`\`py
+a = 1 # (1)!
+\`\`\`
+
+<div class="grid" markdown>
+**Bold**
+</div>
+Right after.
+
+Words (1)
+{ .annotate }
+
+See [\`Foo\`][lib.Foo] and [this][known].
+
+![Lamp](lamp.png =20x30)
+
+[known]: https://example.org
+`,
+      'docs/index.de.md': '# Wort\n',
+      'docs/secret.md': '# Secret\n',
+      'docs/_draft.md': '# A name with an underscore\n',
+      'docs/_part.md': 'A part.\n',
+      'docs/deep/index.md': '# Deep pages\n\n--8<-- "docs/_part.md"\n',
+      'docs/deep/one.md': '# One\n',
+      'docs/lamp.png': 'no image',
+    });
+    expect(files.sort()).toEqual([
+      'docs/docs/deep/index.md',
+      'docs/docs/deep/one.md',
+      'docs/docs/draft.md',
+      'docs/docs/overview.md',
+    ]);
+    const page = read('docs/overview.md');
+    expect(page).toContain(
+      'The <abbr title="Application &quot;Interface&quot;">API</abbr> of version 2.0 costs $5',
+    );
+    expect(page).toContain('<dl>\n<dt>\n\nApple\n\n</dt>\n<dd>\n\nA *fruit*.\n\nWith seeds.\n\n</dd>\n<dt>');
+    expect(page).toContain('<dd>\n\nOr a tree.\n\n</dd>\n</dl>');
+    expect(page).toContain('Is <mark>new</mark> and <ins>in</ins>, H<sub>2</sub>O, x<sup>2</sup>,');
+    expect(page).toContain('<ins>added</ins><del>gone</del><del>a</del><ins>b</ins>.');
+    expect(page).toContain('a = 1 # (1)\n');
+    expect(page).toContain('<div class="grid">\n\n**Bold**\n\n</div>\n\nRight after.');
+    expect(page).toContain('Words (1)\n\nSee `Foo` and [this][known].');
+    expect(read('docs/deep/index.md')).toContain('# Deep pages\n\nA part.');
+    expect(open).toEqual(
+      expect.arrayContaining([
+        'References to generated pages became text: lib.Foo',
+        'Translations were not imported: de',
+      ]),
+    );
+  });
+});
+
+it('Jekyll: links of Liquid, attributes of kramdown, callouts, collections and posts', async () => {
+  const { read, files } = await imported({
+    '_config.yml': 'title: House\nbaseurl: /house\ncollections: { rooms: { output: true } }\n',
+    'index.md': `---
+title: Start
+---
+{: .note-title }
+> Mind the step
+>
+> It is high.
+
+{: .warning }
+It is dark.
+
+1. TOC
+{:toc}
+
+## Rooms
+{: #all-rooms .no_toc }
+
+[attic]({% link _rooms/attic.md %}){: .btn } and [start]({{ site.baseurl }}/)
+
+<div>
+text
+</div>
+\`\`\`{% raw %}html
+{{ x }}
+\`\`\`{% endraw %}
+`,
+    '_rooms/attic.md': '# Attic\n',
+    '_includes/nav.md': 'No page.\n',
+    '_posts/2024-02-01-open.md': '---\ntitle: Open\n---\nWe are open.\n',
+  });
+  expect(files.sort()).toEqual(['docs/docs/overview.md', 'docs/docs/rooms/attic.md']);
+  const page = read('docs/overview.md');
+  expect(page).toContain(':::note Mind the step\n');
+  expect(page).toContain(':::warning\n\nIt is dark.\n\n:::');
+  expect(page).toContain('## Rooms {#all-rooms}\n');
+  expect(page).not.toContain('toc');
+  expect(page).toContain('[attic](/docs/rooms/attic) and [start](/docs/overview)');
+  expect(page).toContain('</div>\n\n```html\n{{ x }}\n```\n');
+  expect(read('blog/2024-02-01-open.md')).toContain('title: Open');
+});
+
+it('VitePress: components in Markdown stay in view, and a site without a root language has its own', async () => {
+  const { read, files, open } = await imported({
+    '.vitepress/config.js': `export default { title: 'Lab', locales: { en: { lang: 'en', label: 'English' }, zh: {} } };`,
+    'zh/guide.md': '# Z\n',
+    'en/guide.md': `# Guide
+
+<Lesson href="https://example.org/a" title="https://example.org/b">Go *there*</Lesson>
+
+Inline <Dial/>, <Dial>words</Dial>, \`<Dial />\`, <Your name> and List<T>.
+
+- Item
+
+  <Dial
+    :items="[1]"
+  />
+
+<Box title="T">
+
+In the box.
+
+\`\`\`ts
+<Dial />
+\`\`\`
+
+<Box>
+
+Deeper.
+
+</Box>
+
+</Box>
+
+<ClientOnly>
+
+Only here.
+
+</ClientOnly>
+
+It costs $5 and $x$ or $10, and [more](./more.md) for $y$.
+`,
+    'en/more.md': '# More\n',
+  });
+  expect(files.sort()).toEqual(['docs/docs/guide.md', 'docs/docs/more.md']);
+  const page = read('docs/guide.md');
+  expect(page).toContain('[Go *there*](https://example.org/a)');
+  expect(page).toContain('Inline `<Dial/>`, words, `<Dial />`, <Your name> and List<T>.');
+  expect(page).toContain('  :::note The component Dial of the old site\n\n  ```html\n  <Dial\n');
+  expect(page).toContain(':::::note Content of `<Box title="T">`\n');
+  expect(page).toContain('```ts\n<Dial />\n```');
+  expect(page).toContain('::::note Content of `<Box>`\n');
+  expect(page).toContain('\nOnly here.\n');
+  expect(page).not.toContain('ClientOnly');
+  expect(page).toMatch(/costs \\?\$5 and \\\$x\\\$ or \\?\$10, and \[more\]\(\.\/more\.md\)/);
+  expect(page).not.toContain('This part was not converted');
+  expect(page).toContain('aliases:\n  - /en/guide\n');
+  expect(open).toContain('Translations were not imported: zh');
+});
+
+const DOCUSAURUS = `module.exports = {
+  title: 'Booth',
+  url: 'https://booth.example.org',
+  i18n: { defaultLocale: 'fr', locales: ['fr', 'en'] },
+  presets: [['classic', { docs: { routeBasePath: '/' } }]],
+};`;
+
+it('Docusaurus: elements in lists stay there, and versions, languages, redirects and documents are not silent', async () => {
+  const { read, open, config } = await imported({
+    'docusaurus.config.js': DOCUSAURUS,
+    'versions.json': '["1.0"]',
+    'versioned_docs/version-1.0/a.md': '# Old\n',
+    'i18n/en/x.json': '{}',
+    'static/old.html': '<html><head><meta http-equiv="refresh" content="0; url=/a"></head></html>',
+    'static/app.html': '<html><body><script>1</script></body></html>',
+    'static/_redirects': '# Moved\n/older /a 301\n/x/* /:splat\n',
+    'docs/a.mdx': `# A
+
+- Item
+
+  <Tabs groupId="os">
+    <TabItem value="a" label="A">
+
+    \`\`\`bash
+    run
+    \`\`\`
+
+    </TabItem>
+    <TabItem value="b" label="B">Text B</TabItem>
+  </Tabs>
+
+- <Dial />
+
+Write to <https://example.org/x> or <me@example.org>. [Empty]() [app](/app.html)
+
+<Lesson to="/a">Again</Lesson>
+`,
+    'docs/broken.md':
+      '# Broken\n\n<p><a href="https://example.org">one\n<a href="https://example.org/2">two</a></p>\n',
+  });
+  const page = read('docs/a.mdx');
+  expect(page).toContain('    <Tab label="A">\n\n    ```bash\n    run\n    ```\n\n    </Tab>');
+  expect(page).toContain('    <Tab label="B">\n\n    Text B\n\n    </Tab>\n\n  </Tabs>');
+  expect(page).toContain(
+    '[https://example.org/x](https://example.org/x) or [me@example.org](mailto:me@example.org). Empty',
+  );
+  expect(page).toContain('[app](https://booth.example.org/app.html)');
+  expect(page).toContain('[Again](/docs/a)');
+  expect(page).toContain('aliases:\n  - /a\n  - /next/a\n  - /old\n  - /older\n');
+  expect(read('docs/broken.md')).toContain(
+    '<p><a href="https://example.org">one\n</a><a href="https://example.org/2">two</a></p>',
+  );
+  expect(config.locales).toEqual([{ code: 'fr', label: 'français', direction: 'ltr' }]);
+  expect(open).toEqual(
+    expect.arrayContaining([
+      'Older versions were not imported: versioned_docs/version-1.0',
+      'Translations were not imported: i18n/en',
+      'Documents of HTML were not copied, because the policy of this site does not allow their code: static/app.html',
+      'Rules for the host that redirect many URLs were not imported: /x/* /:splat',
+    ]),
+  );
+});
+
+it('Rspress: absolute folders, other names of folders, and redirects of plugins', async () => {
+  const { read, files } = await imported({
+    'rspress.config.ts': `import path from 'node:path';
+import { pluginClientRedirects } from '@rspress/plugin-client-redirects';
+export default {
+  root: path.join(__dirname, 'docs'), lang: 'en', themeConfig: { locales: [{ lang: 'en' }, { lang: 'zh' }] },
+  plugins: [pluginClientRedirects({ redirects: [{ from: '/old', to: '/guide' }] })],
+  builderConfig: { resolve: { alias: { '@en': path.join(__dirname, 'docs/en') } } },
+};`,
+    'docs/en/guide.mdx': "import Part from '@en/_part.mdx';\n\n# Guide\n\n<Part />\n",
+    'docs/en/_part.mdx': 'A part.\n',
+    'docs/zh/guide.mdx': '# Z\n',
+  });
+  expect(files).toEqual(['docs/docs/guide.mdx']);
+  expect(read('docs/guide.mdx')).toContain('aliases:\n  - /guide\n  - /old\n');
+  expect(read('docs/_partials/part.mdx')).toContain('A part.');
+});
+
+it('files in other encodings, without text, and behind links in the file system are pages', async () => {
+  const source = newFolder({
+    'README.md': Buffer.from('\uFEFF# Café\r\n\r\nText.\r\n'),
+    'latin.md': Buffer.from('# Caf\u00e9\n', 'latin1'),
+    'wide.md': Buffer.from('\uFEFF# Wide\n', 'utf16le'),
+    'empty.md': '',
+    'rooms/index.md': '# Rooms\n',
+    'rooms/README.md': '# All rooms\n',
+    'rooms.md': '# The rooms\n',
+    'My Files.v2/One Two.md': '# Spaces\n\n[back](../latin.md) [same](../My%20Files.v2/One%20Two.md)\n',
+  });
+  symlinkSync('latin.md', join(source.path, 'linked.md'));
+  symlinkSync('..', join(source.path, 'rooms/loop'));
+  mkdirSync(join(source.path, 'rooms/empty'));
+  const target = newFolder();
+  const { pages, notes } = await importSite({ source: source.path, target: target.path });
+  expect(pages).toBe(9);
+  expect(target.read('docs/docs/overview.md')).toContain('# Café\n\nText.');
+  expect(target.read('docs/docs/latin.md')).toContain('# Café');
+  expect(target.read('docs/docs/wide.md')).toContain('# Wide');
+  expect(target.read('docs/docs/linked.md')).toContain('# Café');
+  expect(target.read('docs/docs/empty.md')).toContain('title: Empty');
+  expect(notes.filter(({ isOpen }) => isOpen)).toEqual([]);
+});
