@@ -1,3 +1,4 @@
+import { readFileSync, symlinkSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import {
   authorComment,
@@ -6,6 +7,8 @@ import {
   contentProblems,
   readProblems,
 } from '../../../../scripts/lib/lint/author-comment.ts';
+import { newFolder } from '../../../helpers/folder.ts';
+import { runScript } from '../../../helpers/run-script.ts';
 
 const problem = (fields: Partial<ContentProblem> = {}): ContentProblem => ({
   file: 'docs/docs/a.mdx',
@@ -80,7 +83,6 @@ it.each([
   ['[{"file":"docs/a.mdx"}]', 'wrong form'],
   ['[{"file":"../a","level":"error","message":"a"}]', 'wrong form'],
   ['[{"file":"docs/a","level":"fatal","message":"a"}]', 'wrong form'],
-  [`[${' '.repeat(5_000_001)}]`, 'more than 5000000 characters'],
   ['<html>', 'JSON'],
 ])('refuses the file %.60s', (json, reason) => expect(() => readProblems(json)).toThrow(reason));
 
@@ -89,4 +91,18 @@ it('drops fields and lines of a wrong form', () => {
   expect(readProblems(JSON.stringify([entry]))).toEqual([
     { file: 'docs/docs/a.mdx', level: 'error', message: 'a'.repeat(500) },
   ]);
+});
+
+it('the script writes the comment and prints the number of problems, but follows no link', () => {
+  const folder = newFolder({ 'problems.json': JSON.stringify([problem()]) });
+  const run = (from: string) =>
+    runScript('scripts/author-comment.ts', [`${folder.path}/${from}`, `${folder.path}/comment.md`]);
+  expect(run('problems.json').stdout).toBe('1\n');
+  expect(folder.read('comment.md')).toBe(authorComment([problem()]));
+  symlinkSync('problems.json', `${folder.path}/link.json`);
+  expect(run('link.json').status).toBe(1);
+});
+
+it('the workflow finds the comment of an earlier run by its first line', () => {
+  expect(readFileSync('.github/workflows/comment.yml', 'utf8')).toContain(`startswith("${COMMENT_MARK}")`);
 });
