@@ -1,7 +1,7 @@
 /**
  * Compares screenshots of a build with the baselines of the site: `npx film-handbook visual`. One page of each kind is
  * taken in both color modes, on a phone and on a computer; `--page /docs/a` adds a page. Baselines are in `visual/baselines/`;
- * missing ones are written. Screenshots that differ are in `visual/results/`, with a gallery that shows all of them.
+ * missing ones are written. Screenshots that differ are in `visual/results/`, with a gallery that groups them by what changed.
  * `--accept NAME…` makes them baselines, `--accept all` all of them. `--site FOLDER` takes those of another site.
  *
  * Every browser draws differently: make baselines on the machine that compares them, such as that of a workflow.
@@ -15,8 +15,11 @@ import { MODES } from './lib/axe.ts';
 import { NOT_IN_SITEMAP, type OpenBuild, withBuild } from './lib/built-pages.ts';
 import { endWith, readOptions } from './lib/command-line.ts';
 import { chosenScreenshots } from './lib/gallery/accept-names.ts';
+import { type Cause, causesOf, type Evidence, partsOf } from './lib/gallery/causes.ts';
 import { differenceOf } from './lib/gallery/difference.ts';
 import { type Entry, galleryPage, type Mode, type Shot, type Size } from './lib/gallery/page.ts';
+import { recordElements } from './lib/gallery/record-elements.ts';
+import type { ElementRecord } from './lib/gallery/records.ts';
 import { loadSite, selectSite } from './lib/site-config.ts';
 import { buildFolders } from './lib/swap-build.ts';
 
@@ -32,6 +35,9 @@ const folder = selectSite(values.site);
 const BASELINES = join(folder, 'visual', 'baselines');
 const RESULTS = join(folder, 'visual', 'results');
 const GALLERY = join(RESULTS, 'index.html');
+
+/** The elements of the page in a screenshot: the gallery names those that changed. */
+const elementsFile = (name: string): string => `${name}.elements.json`;
 
 const COMMAND = 'npx film-handbook visual';
 
@@ -54,7 +60,9 @@ const fail = ({ message }: Error): never => endWith(message);
 function accept(names: readonly string[]): void {
   const changed = existsSync(RESULTS) ? filesIn(RESULTS).filter((file) => file.endsWith('.png')) : [];
   const chosen = chosenScreenshots(names, changed.map((file) => basename(file, '.png')).sort());
-  for (const name of chosen) renameSync(join(RESULTS, `${name}.png`), join(BASELINES, `${name}.png`));
+  for (const name of chosen)
+    for (const file of [`${name}.png`, elementsFile(name)])
+      if (existsSync(join(RESULTS, file))) renameSync(join(RESULTS, file), join(BASELINES, file));
   console.log(`Accepted: ${chosen.join(', ')}. Commit visual/baselines.`);
 }
 
@@ -83,7 +91,13 @@ function pagesToTake(listed: readonly string[]): Map<string, string> {
   ]);
 }
 
-async function take(browser: Browser, url: string, mode: Mode, viewport: Viewport): Promise<Buffer> {
+/** A screenshot, and the elements in it. */
+interface Taken {
+  image: Buffer;
+  elements: ElementRecord;
+}
+
+async function take(browser: Browser, url: string, mode: Mode, viewport: Viewport): Promise<Taken> {
   const context = await browser.newContext({
     viewport,
     isMobile: true,
@@ -99,6 +113,7 @@ async function take(browser: Browser, url: string, mode: Mode, viewport: Viewpor
   await page.goto(url, { waitUntil: 'networkidle' });
   await page.locator('html[data-hydrated]').waitFor();
   await page.evaluate(() => document.fonts.ready);
+  const elements = await recordElements(page, true);
   const image = await page.screenshot({
     fullPage: true,
     animations: 'disabled',
@@ -106,45 +121,81 @@ async function take(browser: Browser, url: string, mode: Mode, viewport: Viewpor
     scale: 'css',
   });
   await context.close();
-  return image;
+  return { image, elements };
 }
 
 const addressOf = (png: Buffer): string => `data:image/png;base64,${png.toString('base64')}`;
 
+function write(folder: string, name: string, { image, elements }: Taken): void {
+  writeFile(join(folder, `${name}.png`), image);
+  writeFile(join(folder, elementsFile(name)), JSON.stringify(elements));
+}
+
+function readElements(name: string): ElementRecord | undefined {
+  const file = join(BASELINES, elementsFile(name));
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as ElementRecord) : undefined;
+}
+
+interface Compared {
+  shot: Shot;
+  /** Missing if the screenshot does not differ from its baseline. */
+  evidence?: Evidence;
+}
+
 /** Compares a screenshot with its baseline, which is written if it is missing. */
-function compare({ name, mode, size }: Pick<Shot, 'name' | 'mode' | 'size'>, image: Buffer): Shot {
+function compare({ name, mode, size }: Pick<Shot, 'name' | 'mode' | 'size'>, taken: Taken): Compared {
   const shot = { name, mode, size };
+  const { image, elements } = taken;
   const file = join(BASELINES, `${name}.png`);
   if (!existsSync(file)) {
-    writeFile(file, image);
-    return { ...shot, after: addressOf(image), change: 'new', isKept: true };
+    write(BASELINES, name, taken);
+    return { shot: { ...shot, after: addressOf(image), change: 'new', isKept: true } };
   }
   const baseline = readFileSync(file);
   const before = addressOf(baseline);
-  if (baseline.equals(image)) return { ...shot, before };
-  const { pixels, regions, fingerprint } = differenceOf(baseline, image);
-  if (pixels === 0) return { ...shot, before };
-  writeFile(join(RESULTS, `${name}.png`), image);
-  const change = `${mode} ${size} ${fingerprint}`;
-  return { ...shot, before, after: addressOf(image), pixels, regions, change };
+  if (baseline.equals(image)) return { shot: { ...shot, before } };
+  const difference = differenceOf(baseline, image);
+  const { pixels, regions, tint } = difference;
+  if (pixels === 0) return { shot: { ...shot, before } };
+  write(RESULTS, name, taken);
+  return {
+    shot: { ...shot, before, after: addressOf(image), tint: addressOf(Buffer.from(tint())), pixels, regions },
+    evidence: { name, mode, difference, was: readElements(name), is: elements },
+  };
 }
 
-async function takeAll({ home, listed, browser }: OpenBuild): Promise<Entry[]> {
-  const entries: Entry[] = [];
+interface Page {
+  name: string;
+  title: string;
+  path: string;
+  compared: readonly Compared[];
+}
+
+/** The pages for the gallery. @param causes those of all differences */
+const entriesOf = (pages: readonly Page[], causes: readonly Cause[]): Entry[] =>
+  pages.map(({ compared, ...page }) => ({
+    ...page,
+    shots: compared.map(({ shot, evidence }) =>
+      evidence ? { ...shot, parts: partsOf(shot.name, causes) } : shot,
+    ),
+  }));
+
+async function takeAll({ home, listed, browser }: OpenBuild): Promise<Page[]> {
+  const pages: Page[] = [];
   for (const [kind, path] of pagesToTake(listed)) {
     // Most of the time, the browser waits until the network is idle.
-    const shots = await Promise.all(
+    const compared = await Promise.all(
       MODES.flatMap((mode) =>
         SIZES.map(async ([size, viewport]) => {
-          const image = await take(browser, home + path, mode, viewport);
-          return compare({ name: `${kind}-${mode}-${size}`, mode, size }, image);
+          const taken = await take(browser, home + path, mode, viewport);
+          return compare({ name: `${kind}-${mode}-${size}`, mode, size }, taken);
         }),
       ),
     );
     const title = (kind.charAt(0).toUpperCase() + kind.slice(1)).replace('-', ' ');
-    entries.push({ name: kind, title, path, shots });
+    pages.push({ name: kind, title, path, compared });
   }
-  return entries;
+  return pages;
 }
 
 async function main(): Promise<void> {
@@ -153,8 +204,12 @@ async function main(): Promise<void> {
     endWith(`"${positionals[0]}" is not an option. To accept a screenshot: ${COMMAND} --accept NAME`);
   const site = await loadSite();
   rmSync(RESULTS, { recursive: true, force: true });
-  const entries = await withBuild(buildFolders(folder).live, site, takeAll, { args: FLAGS });
-  writeFile(GALLERY, galleryPage(entries, { takes: COMMAND, command: `${COMMAND} --accept` }));
+  const pages = await withBuild(buildFolders(folder).live, site, takeAll, { args: FLAGS });
+  const causes = causesOf(
+    pages.flatMap(({ compared }) => compared.flatMap(({ evidence }) => evidence ?? [])),
+  );
+  const entries = entriesOf(pages, causes);
+  writeFile(GALLERY, galleryPage(entries, { takes: COMMAND, command: `${COMMAND} --accept` }, [], causes));
   const shots = entries.flatMap((entry) => entry.shots);
   const made = shots.filter(({ isKept }) => isKept);
   const changed = shots.filter(({ after, isKept }) => after !== undefined && !isKept);

@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from '../scripts/lib/chromium.ts';
+import { BASE_RUN } from './element-records.ts';
 
 const executablePath = findChromium();
 
@@ -10,13 +11,14 @@ const executablePath = findChromium();
 export default defineConfig({
   testDir: '.',
   testMatch: 'visual.spec.ts',
-  globalSetup: './build.ts',
-  outputDir: './results/files',
+  // The sites of another commit are built already, and the results of the last run stay.
+  ...(!BASE_RUN && { globalSetup: './build.ts' }),
+  outputDir: BASE_RUN ? './results/base-files' : './results/files',
   snapshotPathTemplate: '{testDir}/baselines/{arg}{ext}',
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  reporter: [['list'], ['json', { outputFile: './results/report.json' }]],
+  reporter: BASE_RUN ? 'dot' : [['list'], ['json', { outputFile: './results/report.json' }]],
   // A shared machine may stall for seconds. A screenshot that differs is reported at once in any case.
   timeout: 180_000,
   expect: {

@@ -1,6 +1,6 @@
 /**
  * Writes the review gallery to `visual-tests/review/`: every state, light next to dark. Screenshots with the same change
- * are grouped, with the command that accepts them. Ten pages are shown in three engines if `npm run visual:engines` has run. `index.html` opens from disk and has its screenshots in separate files.
+ * are grouped: one edit is one row. Ten pages are shown in three engines if `npm run visual:engines` has run. `index.html` opens from disk and has its screenshots in separate files.
  * `visual-review.html` contains its screenshots, so that it works anywhere as a single file.
  *
  * BASE names a commit to compare with (`BASE=main npm run visual:review`). Without it, the last run is compared with
@@ -8,6 +8,7 @@
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Cause, causesOf, partsOf } from '../scripts/lib/gallery/causes.ts';
 import { type Difference, differenceOf } from '../scripts/lib/gallery/difference.ts';
 import {
   type EngineEntry,
@@ -16,8 +17,9 @@ import {
   isChanged,
   type Shot,
 } from '../scripts/lib/gallery/page.ts';
+import { recordCommit, recordOf } from './element-records.ts';
 import { engineScreenshots } from './engine-screenshots.ts';
-import { commitOf, type Screenshot, takenScreenshots } from './screenshots.ts';
+import { commitOf, commitOfBaselines, type Screenshot, takenScreenshots } from './screenshots.ts';
 import { states } from './states.ts';
 
 const FOLDER = import.meta.dirname;
@@ -45,22 +47,44 @@ const compare = (screenshot: Screenshot): Compared => {
   return before && after ? { ...screenshot, difference: differenceOf(before, after) } : screenshot;
 };
 
-/** All screenshots of a new state are one change. */
-const changeOf = ({ state, mode, size, difference }: Compared): string =>
-  difference ? `${mode} ${size} ${difference.fingerprint}` : `new ${state.name}`;
+const base = commitOf(process.env.BASE);
+const screenshots = takenScreenshots(base).map(compare);
+const inEngines = engineScreenshots(screenshots);
+const different = screenshots.filter(({ difference }) => difference);
 
-const shotOf = (screenshot: Compared, store: StoreScreenshot): Shot => {
-  const { name, mode, size, before, after, difference, isKept } = screenshot;
+/** The causes of all differences. The commit of the baselines is built, so that they name elements and styles. */
+function findCauses(): Cause[] {
+  const commit = commitOfBaselines(base);
+  if (commit && different.length > 0)
+    recordCommit(
+      commit,
+      different.map(({ name }) => name),
+    );
+  return causesOf(
+    different.flatMap(({ name, mode, difference }) =>
+      difference ? [{ name, mode, difference, was: recordOf(name, commit), is: recordOf(name) }] : [],
+    ),
+  );
+}
+
+const causes = findCauses();
+
+/** The tints take time, and both galleries use them. */
+const tints = new Map(different.map(({ name, difference }) => [name, difference?.tint()]));
+
+function shotOf(screenshot: Compared, store: StoreScreenshot): Shot {
+  const { name, state, mode, size, before, after, difference, isKept } = screenshot;
+  const tint = tints.get(name);
+  const parts = partsOf(name, causes);
   return {
-    ...{ name, mode, size, isKept, change: changeOf(screenshot) },
+    ...{ name, mode, size, isKept, change: difference ? name : `new ${state.name}` },
     ...(before && { before: store(name, before) }),
     ...(after && { after: store(`${name}-after`, after) }),
+    ...(tint && { tint: store(`${name}-tint`, tint) }),
     ...(difference && { regions: difference.regions, pixels: difference.pixels }),
+    parts,
   };
-};
-
-const screenshots = takenScreenshots(commitOf(process.env.BASE)).map(compare);
-const inEngines = engineScreenshots(screenshots);
+}
 
 function write(file: string, store: StoreScreenshot): void {
   const entries: Entry[] = states.map((state) => ({
@@ -79,7 +103,7 @@ function write(file: string, store: StoreScreenshot): void {
       [...engines].map(([engine, png]) => [engine, store(`${state.name}-${size}-${engine}`, png)]),
     ),
   }));
-  writeFileSync(join(REVIEW, file), galleryPage(entries, ACCEPTING, engineEntries));
+  writeFileSync(join(REVIEW, file), galleryPage(entries, ACCEPTING, engineEntries, causes));
 }
 
 rmSync(REVIEW, { recursive: true, force: true });
@@ -87,4 +111,6 @@ mkdirSync(join(REVIEW, 'images'), { recursive: true });
 write('index.html', asFile);
 write('visual-review.html', asDataUrl);
 const changed = screenshots.filter(isChanged).length;
-console.log(`visual-tests/review/index.html: ${screenshots.length} screenshots, ${changed} of them changed.`);
+console.log(
+  `visual-tests/review/index.html: ${screenshots.length} screenshots, ${changed} of them changed, for ${causes.length} reasons.`,
+);

@@ -24,7 +24,7 @@ export interface Screenshot {
   isKept: boolean;
 }
 
-const git = (...args: string[]): Buffer =>
+export const git = (...args: string[]): Buffer =>
   execFileSync('git', args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 2 ** 28 });
 
 /**
@@ -43,6 +43,16 @@ export function commitOf(name: string | undefined): string | undefined {
     );
     return undefined;
   }
+}
+
+/**
+ * The commit whose code made the baselines that a run is compared with.
+ * @param commit the commit that the screenshots are compared with, if there is one
+ * @returns undefined if the history does not contain it
+ */
+export function commitOfBaselines(commit: string | undefined): string | undefined {
+  if (commit) return commit;
+  return git('log', '-1', '--format=%H', '--', 'visual-tests/baselines').toString().trim() || undefined;
 }
 
 export const readIfExists = (path: string | undefined): Buffer | undefined =>

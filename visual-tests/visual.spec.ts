@@ -1,7 +1,10 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
+import { recordElements } from '../scripts/lib/gallery/record-elements.ts';
 import { createStaticServer, listen } from '../scripts/lib/static-server.ts';
 import { hydrated } from '../tests/e2e/test.ts';
+import { BASE_RUN, RECORDS } from './element-records.ts';
 import { MODES, SITES, SIZES, type SiteName, states } from './states.ts';
 
 type Origins = Record<SiteName, string>;
@@ -11,7 +14,10 @@ const test = base.extend<object, { origins: Origins }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
     async ({}, use) => {
       const servers = SITES.map((site) =>
-        createStaticServer({ root: join(import.meta.dirname, site, 'doc_build'), base: '/' }),
+        createStaticServer({
+          root: join(BASE_RUN?.sites ?? import.meta.dirname, site, 'doc_build'),
+          base: '/',
+        }),
       );
       const origins = await Promise.all(servers.map(listen));
       await use(Object.fromEntries(SITES.map((site, index) => [site, origins[index]])) as Origins);
@@ -50,6 +56,13 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
+/** Keeps the elements of a page for the gallery, which groups changes by the element that changed. */
+async function keepElements(page: Page, name: string, isFullPage: boolean): Promise<void> {
+  const folder = BASE_RUN?.records ?? RECORDS;
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, `${name}.json`), JSON.stringify(await recordElements(page, isFullPage)));
+}
+
 for (const state of states) {
   for (const mode of MODES) {
     for (const size of state.sizes) {
@@ -65,9 +78,11 @@ for (const state of states) {
         await waitUntilIdle(page);
         await state.act?.(page);
         await settle(page);
-        await expect(page).toHaveScreenshot(`${state.name}-${mode}-${size}.png`, {
-          fullPage: state.extent === 'page',
-        });
+        const name = `${state.name}-${mode}-${size}`;
+        const fullPage = state.extent === 'page';
+        await keepElements(page, name, fullPage);
+        if (BASE_RUN) return;
+        await expect(page).toHaveScreenshot(`${name}.png`, { fullPage });
       });
     }
   }

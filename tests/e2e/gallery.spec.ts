@@ -34,8 +34,8 @@ const address = (screenshot: Uint8Array): string =>
 
 function entry(name: string, box?: Box): Entry {
   const [before, after] = [png(), png(box)];
-  const { fingerprint: change, pixels, regions } = differenceOf(before, after);
-  const changes = box && { after: address(after), change, pixels, regions };
+  const { fingerprint: change, pixels, regions, tint } = differenceOf(before, after);
+  const changes = box && { after: address(after), tint: address(tint()), change, pixels, regions };
   const shot = {
     name: `${name}-light-mobile`,
     mode: 'light',
@@ -87,6 +87,14 @@ async function brightnessAt(page: Page, { x, y }: { x: number; y: number }, side
   const zoom = screenshot.width / WIDTH;
   const clip = { x: screenshot.x + x * zoom, y: screenshot.y + y * zoom, width: 1, height: 1 };
   return decode(await page.screenshot({ clip })).data[0] ?? -1;
+}
+
+/** The color on screen of a point of a screenshot in the viewer. */
+async function colorAt(page: Page, { x, y }: { x: number; y: number }): Promise<number[]> {
+  const screenshot = await viewer(page).getByAltText('after').boundingBox();
+  if (!screenshot) throw new Error('The screenshot is not visible.');
+  const clip = { x: screenshot.x + x, y: screenshot.y + y, width: 1, height: 1 };
+  return [...decode(await page.screenshot({ clip })).data.slice(0, 3)];
 }
 
 const INSIDE = { x: HIGH.x + 10, y: HIGH.y + 10 };
@@ -151,7 +159,11 @@ test('the slider, onion skin, blink, difference and side-by-side views work', as
   expect(await brightnessAt(page, INSIDE)).toBe(LIGHT);
 
   await page.keyboard.press('4');
-  expect([await brightnessAt(page, INSIDE), await brightnessAt(page, OUTSIDE)]).toEqual([255, 0]);
+  const [red = 0, green = 0] = await colorAt(page, INSIDE);
+  expect(red - green, 'the change is in color').toBeGreaterThan(60);
+  const around = await colorAt(page, OUTSIDE);
+  expect(Math.max(...around) - Math.min(...around), 'the page around it is gray').toBeLessThan(8);
+  expect(Math.min(...around), 'the page around it is still there').toBeGreaterThan(150);
 
   await page.keyboard.press('5');
   expect([await brightnessAt(page, INSIDE, 'before'), await brightnessAt(page, INSIDE)]).toEqual([
@@ -183,6 +195,37 @@ test('the gallery shows the command and the comment that accept the chosen scree
   await expect(bar).toContainText('/accept two-light-mobile');
   await page.getByRole('checkbox', { name: 'Accept everything' }).check();
   await expect(bar).toContainText('npm run visual:accept -- all');
+});
+
+test('changes are decided with the keyboard, kept in the browser, and leave it as one comment', async ({
+  page,
+}) => {
+  const changes = page.getByRole('region', { name: /changes in/ });
+  await expect(changes.getByText('0 of 2 decided')).toBeVisible();
+  for (const key of ['j', 'a', 'x']) await page.keyboard.press(key);
+  await expect(page.getByRole('textbox', { name: 'Note on change 2' })).toBeFocused();
+  await page.keyboard.type("It's too low");
+  await page.keyboard.press('Enter');
+  await expect(changes.getByText('2 of 2 decided')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(viewer(page).getByRole('heading')).toHaveText('Page three, light, 390 wide');
+  await page.keyboard.press('Escape');
+  await expect(changes.getByRole('listitem').nth(1)).toBeFocused();
+
+  await page.reload();
+  const bar = page.getByRole('form', { name: 'Accept screenshots' });
+  await expect(page.getByRole('checkbox', { name: 'Reject change 2' })).toBeChecked();
+  await expect(bar).toContainText('2 chosen, 1 rejected.');
+  await expect(bar).toContainText('/review');
+  await expect(bar).toContainText('Accept: one-light-mobile two-light-mobile');
+  await expect(bar).toContainText("> It's too low");
+  await expect(bar).toContainText('three-light-mobile');
+  await bar.getByRole('button', { name: 'Copy gh command' }).click();
+  await expect(bar).toContainText("gh pr comment --body '/review");
+  await expect(bar).toContainText("It'\\''s too low");
+  await page.getByRole('checkbox', { name: 'Decide on change 2 later' }).check();
+  await expect(changes.getByText('1 of 2 decided')).toBeVisible();
+  await expect(bar).toContainText('2 chosen, 1 for later.');
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

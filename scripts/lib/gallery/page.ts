@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ENGINE } from '../../../plugins/lib/engine.ts';
 import { escapeHtml } from '../../../plugins/lib/escape-html.ts';
-import type { Region } from './difference.ts';
+import type { Region } from './pixels.ts';
 
 /** The sizes of the window, with their labels. */
 const SIZE_NAMES = {
@@ -24,11 +25,17 @@ export interface Shot {
   before?: string;
   /** The URL of the screenshot after the change, if it differs. */
   after?: string;
+  /** The URL of a picture of the changed pixels, which is transparent elsewhere. */
+  tint?: string;
   /** The number of pixels that differ. */
   pixels?: number;
   regions?: readonly Region[];
   /** Key of the change. Screenshots with the same change have the same key. */
   change?: string;
+  /** The changes in this screenshot, and their regions. Without them, it has one change, with the key `change`. */
+  parts?: ReadonlyMap<string, readonly Region[]>;
+  /** Whether the page is deleted, so that there is no screenshot after the change. */
+  isDeleted?: boolean;
   /** Whether `after` is already the baseline of this branch. */
   isKept?: boolean;
 }
@@ -37,6 +44,8 @@ export interface Entry {
   name: string;
   title: string;
   path: string;
+  /** Such as "new page", for pages of a pull request. */
+  note?: string;
   shots: readonly Shot[];
 }
 
@@ -47,6 +56,15 @@ export interface EngineEntry {
   size: Size;
   /** The URLs of the screenshots, by the names of their engines. */
   engines: ReadonlyMap<string, string>;
+}
+
+/** A change that screenshots have in `parts`, in words. */
+export interface Change {
+  id: string;
+  title: string;
+  details: readonly string[];
+  /** Why a reviewer rejected the change in an earlier run. */
+  rejected?: string;
 }
 
 /** A screenshot with its label. */
@@ -63,7 +81,8 @@ const VIEWS = {
   side: 'Side by side',
 } as const;
 
-export const isChanged = ({ after }: { after?: unknown }): boolean => after !== undefined;
+export const isChanged = ({ after, isDeleted }: { after?: unknown; isDeleted?: boolean }): boolean =>
+  after !== undefined || isDeleted === true;
 
 const canAccept = ({ after, isKept }: Shot): boolean => after !== undefined && !isKept;
 
@@ -72,23 +91,41 @@ export const counted = (count: number, thing: string): string => `${count} ${thi
 const labeled = (entry: Entry): Screenshot[] =>
   entry.shots.map((shot) => ({ ...shot, label: `${entry.title}, ${shot.mode}, ${SIZE_NAMES[shot.size]}` }));
 
-/** Groups changed screenshots by their change, the most frequent change first. */
-export function groupByChange<T extends Pick<Shot, 'name' | 'after' | 'change'>>(
+/** A row of the gallery: one change, and the screenshots that show it. */
+interface Row<T> extends Change {
+  screenshots: T[];
+}
+
+const keyOf = ({ change, name }: Pick<Shot, 'name' | 'change'>): string => change ?? name;
+
+/** Identifies a change in the browser and in comments. */
+const idOf = (key: string): string => createHash('sha256').update(key).digest('hex').slice(0, 12);
+
+/** Groups changed screenshots by their changes, the most frequent change first. A screenshot can have several changes. */
+export function groupByChange<T extends Pick<Shot, 'name' | 'after' | 'change' | 'parts' | 'isDeleted'>>(
   screenshots: readonly T[],
-): T[][] {
-  const groups = new Map<string, T[]>();
+  changes: readonly Change[] = [],
+): Row<T>[] {
+  const rows = new Map<string, Row<T>>(changes.map((change) => [change.id, { ...change, screenshots: [] }]));
   for (const screenshot of screenshots.filter(isChanged)) {
-    const key = screenshot.change ?? screenshot.name;
-    groups.set(key, [...(groups.get(key) ?? []), screenshot]);
+    const ids = screenshot.parts?.size ? [...screenshot.parts.keys()] : [idOf(keyOf(screenshot))];
+    for (const id of ids) {
+      const row = rows.get(id) ?? { id, title: '', details: [], screenshots: [] };
+      row.screenshots.push(screenshot);
+      rows.set(id, row);
+    }
   }
-  return [...groups.values()].sort((a, b) => b.length - a.length);
+  return [...rows.values()]
+    .filter((row) => row.screenshots.length > 0)
+    .sort((a, b) => b.screenshots.length - a.screenshots.length);
 }
 
 /** A checkbox to accept screenshots. @param names separated by spaces */
 const acceptBox = (names: string, text: string, label: string): string =>
   `<label class="accept"><input type="checkbox" data-accepts="${names}" aria-label="${escapeHtml(label)}"> ${text}</label>`;
 
-const noteOf = ({ before, after, pixels, isKept }: Shot): string => {
+const noteOf = ({ before, after, pixels, isKept, isDeleted }: Shot): string => {
+  if (isDeleted) return ' · <strong>deleted</strong>';
   if (!after) return '';
   const note = before ? `changed${pixels ? ` · ${counted(pixels, 'pixel')}` : ''}` : 'new';
   return ` · <strong>${note}</strong>${isKept ? ' · accepted' : ''}`;
@@ -101,10 +138,14 @@ const thumbnail = ({ name, label, before, after }: Screenshot): string => {
   return `<button type="button" data-opens="${name}">${hidden}<img class="${after ? 'after' : 'before'}" loading="lazy" src="${shown}" alt="${escapeHtml(label)}"></button>`;
 };
 
+const boxesOf = (regions: readonly Region[]): number[][] =>
+  regions.map(({ x, y, width, height, before = y }) => [x, y, width, height, before]);
+
 const figure = (screenshot: Screenshot): string => {
-  const { name, mode, size, label, regions = [] } = screenshot;
-  const boxes = JSON.stringify(regions.map(({ x, y, width, height }) => [x, y, width, height]));
-  return `<figure class="${size}" data-name="${name}" data-mode="${mode}" data-size="${size}" data-changed="${isChanged(screenshot)}" data-regions="${boxes}">
+  const { name, mode, size, label, regions = [], parts = new Map<string, Region[]>(), tint } = screenshot;
+  const own = [...parts].map(([id, inChange]) => [id, boxesOf(inChange)] as const);
+  const data = `data-regions="${JSON.stringify(boxesOf(regions))}" data-parts="${escapeHtml(JSON.stringify(Object.fromEntries(own)))}"${tint ? ` data-tint="${tint}"` : ''}`;
+  return `<figure class="${size}" data-name="${name}" data-mode="${mode}" data-size="${size}" data-changed="${isChanged(screenshot)}" ${data}>
     ${thumbnail(screenshot)}
     <figcaption>${mode} · ${SIZE_NAMES[size]}${noteOf(screenshot)}${canAccept(screenshot) ? acceptBox(name, 'accept', `Accept ${label}`) : ''}</figcaption>
   </figure>`;
@@ -121,38 +162,89 @@ const section = (entry: Entry): string => {
   const words = escapeHtml(`${entry.title} ${entry.name} ${entry.path}`.toLowerCase());
   return `<section id="${entry.name}" tabindex="-1" aria-labelledby="${entry.name}-title" data-text="${words}">
   <h2 id="${entry.name}-title"><a href="#${entry.name}">${escapeHtml(entry.title)}</a> <code>${escapeHtml(entry.path)}</code>${
-    changed ? ' <mark>changed</mark>' : ''
+    changed ? ` <mark>${entry.note ?? 'changed'}</mark>` : ''
   }</h2>
   <div class="shots">${inPairs(labeled(entry)).map(figure).join('')}</div>
 </section>`;
 };
 
+/** Text in which the numbers of a list do not repeat, such as "light and dark". */
+const listed = (values: readonly string[]): string => [...new Set(values)].join(', ');
+
+const opener = ({ name, label }: Screenshot, id: string): string =>
+  `<button type="button" class="link" data-opens="${name}" data-change="${id}">${escapeHtml(label)}</button>`;
+
+/** A longer list of screenshots or elements is folded. */
+const MAX_SHOWN = 4;
+
+const folded = (parts: readonly string[], thing: string): string =>
+  parts.length <= MAX_SHOWN
+    ? `<p class="list">${parts.join(' ')}</p>`
+    : `<details><summary>${counted(parts.length, thing)}</summary><p class="list">${parts.join(' ')}</p></details>`;
+
+const verdictBox = (verdict: string, text: string, label: string, names = ''): string =>
+  `<label class="accept"><input type="checkbox" data-verdict="${verdict}"${names && ` data-accepts="${names}"`} aria-label="${escapeHtml(label)}"> ${text}</label>`;
+
+/** The three verdicts on a change, and the note of a rejection. */
+function verdicts(names: readonly string[], count: number, index: number): string {
+  const change = `change ${index + 1}`;
+  return `<div class="verdicts" role="group" aria-label="Verdict on ${change}">
+        ${verdictBox('accept', 'Accept', `Accept ${counted(count, 'screenshot')} of ${change}`, names.join(' '))}
+        ${verdictBox('reject', 'Reject', `Reject ${change}`)}
+        ${verdictBox('later', 'Later', `Decide on ${change} later`)}
+        <input type="text" class="note" maxlength="300" placeholder="What is wrong?" aria-label="Note on ${change}" hidden>
+      </div>`;
+}
+
 /** One change, with a part of it at full size, and all screenshots that show it. */
-function change(screenshots: readonly Screenshot[], index: number): string {
+function changeRow(row: Row<Screenshot>, index: number): string {
+  const { id, title, details, screenshots, rejected } = row;
   const [first] = screenshots;
   if (!first) return '';
   const names = screenshots.filter(canAccept).map(({ name }) => name);
   const crops = ['before', 'after'].map((side) => `<span class="crop" data-side="${side}"></span>`).join('');
-  const title = `Change ${index + 1}: ${counted(screenshots.length, 'screenshot')}`;
-  return `<li>
-    <button type="button" class="crops" data-opens="${first.name}" aria-label="${escapeHtml(`${title}. Open ${first.label}`)}">${crops}</button>
+  const number = `Change ${index + 1}`;
+  const heading = title || `${counted(screenshots.length, 'screenshot')}${first.before ? '' : ' (new)'}`;
+  const where = [
+    counted(screenshots.length, 'screenshot'),
+    listed(screenshots.map(({ mode }) => mode)),
+    listed(screenshots.map(({ size }) => SIZE_NAMES[size])),
+  ];
+  const words = escapeHtml(
+    [heading, ...details, ...screenshots.map(({ label }) => label)].join(' ').toLowerCase(),
+  );
+  return `<li id="change-${id}" tabindex="-1" data-id="${id}" data-title="${escapeHtml(heading)}" data-words="${words}" data-names="${screenshots.map(({ name }) => name).join(' ')}"${rejected === undefined ? '' : ` data-rejected="${escapeHtml(rejected)}"`}>
+    <button type="button" class="crops" data-opens="${first.name}" data-change="${id}" aria-label="${escapeHtml(`${number}: ${heading}. Open ${first.label}`)}">${crops}</button>
     <div>
-      <h3>${title}${first.before ? '' : ' (new)'}</h3>
-      <p>${screenshots.map(({ name, label }) => `<button type="button" class="link" data-opens="${name}">${escapeHtml(label)}</button>`).join(' ')}</p>
-      ${names.length > 0 ? acceptBox(names.join(' '), `accept ${counted(names.length, 'screenshot')}`, `Accept ${counted(names.length, 'screenshot')} of change ${index + 1}`) : ''}
+      <h3><span class="number">${number}</span> ${escapeHtml(heading)}</h3>
+      <p class="where">${escapeHtml(where.join(' · '))}</p>
+      ${
+        details.length > 0
+          ? folded(
+              details.map((detail) => `<span>${escapeHtml(detail)}</span>`),
+              'element',
+            )
+          : ''
+      }
+      ${folded(
+        screenshots.map((screenshot) => opener(screenshot, id)),
+        'screenshot',
+      )}
+      ${verdicts(names, screenshots.length, index)}
     </div>
   </li>`;
 }
 
-function changes(screenshots: readonly Screenshot[]): string {
-  const groups = groupByChange(screenshots);
-  if (groups.length === 0) return '';
+function changes(screenshots: readonly Screenshot[], known: readonly Change[]): string {
+  const rows = groupByChange(screenshots, known);
+  if (rows.length === 0) return '';
   const names = screenshots.filter(canAccept).map(({ name }) => name);
+  const changed = screenshots.filter(isChanged).length;
   return `<section id="changes" tabindex="-1" aria-labelledby="changes-title">
-  <h2 id="changes-title">${counted(groups.length, 'change')} in ${counted(groups.flat().length, 'screenshot')}</h2>
-  <p>Screenshots with the same change are grouped. Click a change to open it at full size.</p>
-  ${names.length > 0 ? acceptBox(names.join(' '), 'accept everything', 'Accept everything') : ''}
-  <ol class="changes">${groups.map(change).join('\n')}</ol>
+  <h2 id="changes-title">${counted(rows.length, 'change')} in ${counted(changed, 'screenshot')}</h2>
+  <div class="progress"><progress max="${rows.length}" value="0" aria-labelledby="decided"></progress> <span id="decided" role="status"></span>
+  ${names.length > 0 ? acceptBox(names.join(' '), 'Accept everything', 'Accept everything') : ''}</div>
+  <ol class="changes">${rows.map(changeRow).join('\n')}</ol>
 </section>`;
 }
 
@@ -197,7 +289,7 @@ const VIEWER = `<dialog class="viewer" aria-labelledby="viewer-title">
     <label class="accept"><input type="checkbox"> accept</label>
   </div>
   <div class="stage" tabindex="0" role="group" aria-label="Screenshots; the arrow keys move the magnifier"><div class="screenshots">
-    <img class="before" alt=""><img class="after" alt=""><div class="marks"></div>
+    <img class="before" alt=""><img class="after" alt=""><img class="tint" alt=""><div class="marks"></div>
   </div></div>
   <div class="magnifier" aria-hidden="true"><span class="before"></span><span class="after"></span></div>
 </dialog>`;
@@ -212,21 +304,23 @@ interface Accepting {
 }
 
 const acceptBar = ({ takes, command, comment }: Accepting): string =>
-  `<form class="accepting" aria-label="Accept screenshots" hidden>
+  `<form class="accepting" aria-label="Accept screenshots" hidden${comment ? ` data-comment="${comment}"` : ''} data-command="${command}">
   <p><strong role="status"></strong> Run this command after <code>${takes}</code>${comment ? ', or post the comment on the pull request' : ''}.</p>
   <code tabindex="0"></code>
-  <button type="button" value="${command}">Copy command</button>
-  ${comment ? `<button type="button" value="${comment}">Copy comment</button>` : ''}
+  <button type="button" value="command">Copy command</button>
+  ${comment ? '<button type="button" value="comment">Copy comment</button> <button type="button" value="gh">Copy gh command</button>' : ''}
 </form>`;
 
 const KEYS = [
-  ['<kbd>j</kbd> <kbd>k</kbd>', 'next, previous state or screenshot'],
+  ['<kbd>j</kbd> <kbd>k</kbd>', 'next, previous change, state or screenshot'],
+  ['<kbd>Enter</kbd>', 'open the change'],
+  ['<kbd>a</kbd> <kbd>x</kbd> <kbd>l</kbd>', 'accept, reject, decide later'],
   ['<kbd>/</kbd>', 'filter'],
   [`<kbd>1</kbd> … <kbd>${Object.keys(VIEWS).length}</kbd>`, 'view of a screenshot'],
   ['<kbd>f</kbd>', 'show the other screenshot (blink)'],
   ['<kbd>r</kbd>', 'next changed region of the screenshot'],
   ['<kbd>z</kbd>', 'zoom'],
-  ['<kbd>a</kbd>', 'accept the screenshot'],
+  ['<kbd>a</kbd>', 'in the viewer: accept the screenshot'],
   ['arrows', 'move the magnifier; with <kbd>Shift</kbd>, pixel by pixel'],
 ].map(([keys, what]) => `<dt>${keys}</dt><dd>${what}</dd>`);
 
@@ -237,11 +331,13 @@ const readPart = (name: string): string => readFileSync(join(ENGINE, 'scripts/li
  * The gallery as one page; its only other files are the screenshots.
  * @param entries the states in their order
  * @param engines pages in several engines, as information
+ * @param known the changes that screenshots have in `parts`
  */
 export function galleryPage(
   entries: readonly Entry[],
   accepting: Accepting,
   engines: readonly EngineEntry[] = [],
+  known: readonly Change[] = [],
 ): string {
   const screenshots = entries.flatMap(labeled);
   const changed = screenshots.filter(isChanged).length;
@@ -272,14 +368,14 @@ export function galleryPage(
     .join('')}</ul></nav>
 </header>
 <main>
-${changes(screenshots)}
+${changes(screenshots, known)}
 ${entries.map(section).join('\n')}
 ${enginePages(engines)}
 <p id="nothing" hidden>Nothing to show: no state changed, or none matches the filter.</p>
-${screenshots.some(canAccept) ? acceptBar(accepting) : ''}
+${changed > 0 ? acceptBar(accepting) : ''}
 </main>
 ${VIEWER}
-${['gallery.js', 'viewer.js'].map((name) => `<script type="module">${readPart(name)}</script>`).join('\n')}
+${['gallery.js', 'verdicts.js', 'viewer.js'].map((name) => `<script type="module">${readPart(name)}</script>`).join('\n')}
 </html>
 `;
 }

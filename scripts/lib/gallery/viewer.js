@@ -9,12 +9,15 @@ const [stage, marks, zoom, mix] = ['.stage', '.marks', 'select', '.mix input'].m
 const [blinks, acceptBox] = [part('.blinking input'), part('.accept input')];
 const views = [...viewer.querySelectorAll('[name=view]')];
 const images = { before: part('img.before'), after: part('img.after') };
+const tint = part('img.tint');
 const lens = { x: 0, y: 0 };
 
 let figure;
 let regions = [];
 let region = 0;
 let timer;
+/** The change that the viewer was opened for, if it was. */
+let change;
 
 views[0].checked = true;
 blinks.checked = !matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -75,6 +78,7 @@ function draw() {
     image.style.width = `${image.naturalWidth * scale()}px`;
     image.style.imageRendering = scale() < 1 ? 'auto' : 'pixelated';
   }
+  tint.style.width = images.after.style.width;
   viewer.style.setProperty('--at', mix.value);
   const frames = regions.map((box) => {
     const frame = document.createElement('span');
@@ -121,6 +125,12 @@ function goTo(index) {
   center();
 }
 
+/** The regions of a change in the screenshot, or all of them if the screenshot does not show the change. */
+function regionsOf({ dataset }) {
+  const boxes = JSON.parse(dataset.parts)[change] ?? JSON.parse(dataset.regions);
+  return boxes.map(([x, y, width, height, before]) => ({ x, y, width, height, before }));
+}
+
 async function open(name) {
   figure = figureOf(name);
   for (const [side, image] of Object.entries(images)) {
@@ -130,14 +140,17 @@ async function open(name) {
     image.alt = source ? side : '';
     part(`.magnifier .${side}`).style.backgroundImage = source ? `url("${source.src}")` : 'none';
   }
-  regions = JSON.parse(figure.dataset.regions).map(([x, y, width, height]) => ({ x, y, width, height }));
+  tint.hidden = !figure.dataset.tint;
+  tint.src = figure.dataset.tint ?? 'data:,';
+  viewer.dataset.mode = figure.dataset.mode;
+  regions = regionsOf(figure);
   part('h2').textContent = figure.querySelector('button img:not([hidden])').alt;
   const box = figure.querySelector('[data-accepts]');
   acceptBox.parentElement.hidden = !box;
   acceptBox.checked = box?.checked ?? false;
   if (!viewer.open) viewer.showModal();
   stage.focus();
-  await Promise.all(Object.values(images).map((image) => image.decode().catch(() => {})));
+  await Promise.all([...Object.values(images), tint].map((image) => image.decode().catch(() => {})));
   goTo(0);
 }
 
@@ -157,6 +170,14 @@ function accept() {
   if (box && box.checked !== acceptBox.checked) box.click();
 }
 
+/** Closes the viewer, so that the note of a rejection can be written. */
+function decide(verdict) {
+  const box = changeRow()?.querySelector(`[data-verdict=${verdict}]`);
+  if (!box) return;
+  viewer.close();
+  box.click();
+}
+
 const ACTIONS = {
   flip,
   region: () => goTo((region + 1) % Math.max(regions.length, 1)),
@@ -171,6 +192,8 @@ const KEYS = {
   r: ACTIONS.region,
   f: flip,
   a: () => acceptBox.parentElement.hidden || acceptBox.click(),
+  x: () => decide('reject'),
+  l: () => decide('later'),
   z: () => {
     zoom.selectedIndex = (zoom.selectedIndex + 1) % zoom.length;
     draw();
@@ -223,30 +246,41 @@ for (const control of [blinks, zoom, ...views])
 acceptBox.addEventListener('change', accept);
 addEventListener('resize', () => viewer.open && draw());
 viewer.addEventListener('click', ({ target }) => ACTIONS[target.dataset.does]?.());
+/** The change in the list that the viewer was opened for, if the screenshot shows it. */
+const changeRow = () => {
+  const row = document.getElementById(`change-${change}`);
+  return row?.dataset.names.split(' ').includes(figure.dataset.name) ? row : undefined;
+};
+
 viewer.addEventListener('close', () => {
   clearInterval(timer);
-  figure.querySelector('button').focus();
+  (changeRow() ?? figure.querySelector('button')).focus();
 });
 
 document.querySelector('main').addEventListener('click', ({ target }) => {
   const opener = target.closest('[data-opens]');
-  if (opener) open(opener.dataset.opens);
+  if (!opener) return;
+  change = opener.dataset.change;
+  open(opener.dataset.opens);
 });
 
-// The first changed region of each group, pixel for pixel.
+// The first region of each change, pixel for pixel.
 for (const crops of document.querySelectorAll('.crops')) {
-  const { dataset } = figureOf(crops.dataset.opens);
-  const [[x, y, width, height] = [0, 0, 0, 0]] = JSON.parse(dataset.regions);
+  change = crops.dataset.change;
+  const source = figureOf(crops.dataset.opens);
+  const [box = { x: 0, y: 0, width: 0, height: 0, before: 0 }] = regionsOf(source);
   for (const crop of crops.children) {
-    const source = figureOf(crops.dataset.opens).querySelector(`img.${crop.dataset.side}`);
-    if (!source) {
+    const image = source.querySelector(`img.${crop.dataset.side}`);
+    if (!image) {
       crop.remove();
       continue;
     }
-    const [left, top] = [
-      [crop.clientWidth - width, x],
-      [crop.clientHeight - height, y],
+    const top = crop.dataset.side === 'before' ? box.before : box.y;
+    const [x, y] = [
+      [crop.clientWidth - box.width, box.x],
+      [crop.clientHeight - box.height, top],
     ].map(([room, at]) => Math.min(Math.max(room / 2, 8) - at, 0));
-    crop.style.background = `url("${source.src}") ${left}px ${top}px no-repeat`;
+    crop.style.background = `url("${image.src}") ${x}px ${y}px no-repeat`;
   }
 }
+change = undefined;

@@ -50,7 +50,7 @@ describe('the difference of two screenshots', () => {
       pixels: 4,
       regions: [{ x: 0, y: 3, width: 2, height: 2 }],
     });
-    expect(differenceOf(is, was).regions).toEqual([{ x: 0, y: 3, width: 2, height: 1 }]);
+    expect(differenceOf(is, was).regions).toMatchObject([{ x: 0, y: 3, width: 2, height: 1 }]);
   });
 
   it.each([
@@ -81,7 +81,11 @@ describe('the gallery', () => {
     const shot = (name: string, change?: string) => ({ name, ...(change && { change, after: 'a.png' }) });
     const shots = [shot('a', 'new a'), shot('b', 'x'), shot('c'), shot('d', 'y'), shot('e', 'x')];
     const groups = groupByChange(shots);
-    expect(groups.map((group) => group.map(({ name }) => name))).toEqual([['b', 'e'], ['a'], ['d']]);
+    expect(groups.map(({ screenshots }) => screenshots.map(({ name }) => name))).toEqual([
+      ['b', 'e'],
+      ['a'],
+      ['d'],
+    ]);
   });
 });
 
