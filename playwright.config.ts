@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { chromiumOptions } from './scripts/lib/chromium.ts';
 import { seedOf } from './tests/fuzz.ts';
@@ -10,7 +11,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/global-setup.ts',
   fullyParallel: true,
-  workers: 2,
+  workers: Math.max(2, availableParallelism()),
   forbidOnly: Boolean(process.env.CI),
   // The longest tests check one page in many ways, and must not fail on a busy machine.
   timeout: 90_000,

@@ -35,6 +35,8 @@ interface Report {
 interface Stage {
   name: string;
   command: readonly string[];
+  /** Variables of the environment, in addition to those of this process. */
+  env?: Record<string, string>;
   /** Reads the JSON report of a test runner. Without this function, the stage counts as one check. */
   count?: (report: Report) => Count;
   /** Why the stage cannot run on this machine, and how to fix that. */
@@ -101,7 +103,7 @@ function resultWithoutRunning({ name, obstacle, needs, isOptional = false }: Sta
 
 /** Runs a stage. @param isAlone whether no other stage runs at the same time; otherwise, its output is printed at the end */
 async function runStage(stage: Stage, isAlone: boolean): Promise<Count> {
-  const { name, command } = stage;
+  const { name, command, env } = stage;
   const decided = resultWithoutRunning(stage);
   if (decided) return decided;
   const since = Date.now();
@@ -109,8 +111,8 @@ async function runStage(stage: Stage, isAlone: boolean): Promise<Count> {
   rmSync(join(ROOT, RESULTS, `${name}.json`), { force: true });
   const [file = '', ...args] = command;
   const { status, output } = isAlone
-    ? { status: run(file, args, { cwd: ROOT }), output: '' }
-    : await runAndCollect(file, args, { cwd: ROOT, env: { ...process.env, NO_COLOR: '1' } });
+    ? { status: run(file, args, { cwd: ROOT, env: { ...process.env, ...env } }), output: '' }
+    : await runAndCollect(file, args, { cwd: ROOT, env: { ...process.env, ...env, NO_COLOR: '1' } });
   const count = countTests(stage, status);
   if (count.failed > 0) failedStages.add(name);
   const result = count.failed === 0 ? 'passed' : 'FAILED';
@@ -128,20 +130,14 @@ async function runInOrder(stages: readonly Stage[], isAlone: boolean): Promise<C
 const NO_CHROMIUM =
   'Chromium was not found. Run `npm run browser`, or set CHROMIUM_PATH to the path of a Chromium executable.';
 
-/**
- * The main journeys in another browser. Some machines cannot install it.
- * @param hasBuilds whether the browser tests, which run first, build the fixture sites
- */
-const engineStage = (engine: Engine, hasBuilds: boolean): Stage => ({
+/** The main journeys in another browser. Some machines cannot install it. */
+const engineStage = (engine: Engine): Stage => ({
   name: engine,
-  command: [
-    ...[...npm('engines'), '--', '--quick', '--engine', engine],
-    ...(hasBuilds ? ['--keep-builds'] : []),
-  ],
+  command: [...npm('engines'), '--', '--quick', '--keep-builds', '--engine', engine],
   count: countPlaywright,
   obstacle: engineObstacle(engine),
   isOptional: true,
-  needs: 'build',
+  needs: 'fixtures',
   chosen: ({ engines }) => engines,
 });
 
@@ -179,8 +175,8 @@ const crawlStage = ({ pages, e2e }: Impact, obstacle: string | undefined): Stage
 });
 
 /**
- * The stages of `npm test`: two sequences at the same time, and after them the browser tests, which need the whole
- * machine.
+ * The stages of `npm test`: two sequences at the same time, and after them the browser tests. Chromium leaves a part of a small
+ * machine idle, which Firefox and WebKit use.
  */
 function allStages(impact: Impact): Stage[][][] {
   const tools = findTools();
@@ -188,9 +184,10 @@ function allStages(impact: Impact): Stage[][][] {
   const browserTests: Stage = {
     name: 'e2e',
     command: ['npx', 'playwright', 'test'],
+    env: { KEEP_FIXTURES: '1' },
     count: countPlaywright,
     obstacle: noBrowser,
-    needs: 'build',
+    needs: 'fixtures',
     chosen: ({ e2e }) => e2e,
   };
   const workflows: Stage = {
@@ -218,10 +215,16 @@ function allStages(impact: Impact): Stage[][][] {
         },
         { name: 'site', command: vitest('site'), count: countVitest, needs: 'build', chosen: site },
         { name: 'builds', command: vitest('builds'), count: countVitest, chosen: ({ builds }) => builds },
+        {
+          name: 'fixtures',
+          command: ['npx', 'tsx', 'tests/e2e/build-fixtures.ts'],
+          needs: 'build',
+          chosen: ({ e2e }) => e2e.length > 0,
+        },
         crawlStage(impact, noBrowser),
       ],
     ],
-    [[browserTests, ...ENGINES.map((engine) => engineStage(engine, tools.Chromium !== undefined))]],
+    [[browserTests], ENGINES.map(engineStage)],
   ];
 }
 

@@ -10,9 +10,13 @@ async function build(...sites: string[]): Promise<void> {
   }
 }
 
-/** Builds the fixture sites, two at a time. `KEEP_FIXTURES=1` uses the builds of the last run. */
-export default async function setup(): Promise<void> {
-  if (process.env.KEEP_FIXTURES) return;
+/** Builds the fixture sites, two at a time. */
+export async function buildFixtures(): Promise<void> {
   const small = ['announced', 'locked', 'hosted', 'edges'].map((name) => `tests/fixtures/${name}`);
   await Promise.all([build('tests/fixtures/site'), build(...small, 'authoring')]);
+}
+
+/** `KEEP_FIXTURES=1` uses the builds of the last run. */
+export default async function setup(): Promise<void> {
+  if (!process.env.KEEP_FIXTURES) await buildFixtures();
 }
