@@ -15,7 +15,7 @@ export function buildSites(names: readonly string[]): void {
     const site = join(import.meta.dirname, name);
     execFileSync('npm', ['run', '--silent', 'build', '--', '--site', site], {
       cwd: join(import.meta.dirname, '..'),
-      env: { ...process.env, FROZEN_DAY },
+      env: { ...process.env, FROZEN_DAY, CLASS_NAMES: 'readable' },
       stdio: ['ignore', 'ignore', 'inherit'],
     });
   }

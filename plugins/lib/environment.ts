@@ -60,6 +60,8 @@ export interface Environment {
   ALGOLIA_SITE_VERIFICATION?: string | undefined;
   /** ISO date to use as the last change of every page, for stable screenshots. */
   FROZEN_DAY?: string | undefined;
+  /** `readable` keeps the names of classes, by which the gallery of the visual tests names elements. */
+  CLASS_NAMES?: string | undefined;
   /** The outputs of `actions/configure-pages`, for `pages-config`. */
   PAGES_ORIGIN?: string | undefined;
   PAGES_BASE?: string | undefined;

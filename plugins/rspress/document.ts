@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { basename, join, sep } from 'node:path';
+import { join, sep } from 'node:path';
 import { type HtmlBasicTag, type RsbuildPlugin, type Rspack, rspack } from '@rsbuild/core';
 import type { RspressPlugin } from '@rspress/core';
 import { BREAKPOINT, inEm } from '../../shared/breakpoint.ts';
@@ -22,6 +22,7 @@ import { hashOf } from '../lib/fingerprint.ts';
 import type { OwnCode } from '../lib/own-code.ts';
 import { clientSite } from '../site/client-site.ts';
 import type { Site } from '../site/schema.ts';
+import { classNameOf } from './class-names.ts';
 import { separateStyles } from './client.ts';
 import { excludeFromMainCss, rsbuildPluginPageStyles } from './page-styles.ts';
 
@@ -104,15 +105,6 @@ export const mediaNames = {
     },
   },
 };
-
-/**
- * The published name of a class in a CSS module. Names are readable, and compress much better than hashes.
- * @param file the module, such as `theme/docs/sidebar.module.css`; no two modules may have the same file name
- * @param local name in the module, such as `link`
- * @returns such as `sidebar-link`
- */
-export const classNameOf = (file: string, local: string): string =>
-  `${basename(file).replace(/\.module\.css$/, '')}-${local}`;
 
 /** The start of a function whose only parameter is a destructured object. */
 const FUNCTION_START = /\bfunction \w+\(\{[^)]*\}\) \{/;

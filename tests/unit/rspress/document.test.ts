@@ -1,10 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  classNameOf,
   conditionalStyles,
   iconUrl,
   inlineScript,
@@ -162,15 +161,6 @@ it.each([
   const rule = { params };
   mediaNames.AtRule.media(rule);
   expect(rule.params).toBe(expected);
-});
-
-it('class names begin with the name of their CSS module, and these names are unique', () => {
-  expect(classNameOf('/site/theme/docs/sidebar.module.css', 'link')).toBe('sidebar-link');
-  const modules = readdirSync(THEME, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.module.css'))
-    .map((file) => basename(file));
-  expect(modules.length).toBeGreaterThan(20);
-  expect(modules.filter((name, at) => modules.indexOf(name) !== at)).toEqual([]);
 });
 
 it('conditional styles are in one file with a hash, in a media query for each condition, with the site’s origin', () => {
