@@ -15,10 +15,10 @@ export type Stylesheet = ReturnType<typeof parseStylesheet>;
  * States and pseudo-elements that appear after a page opens. `:focus` can wait: until the stylesheets load, browsers
  * show their default outline.
  */
-const LATER_STATE = /:(?:hover|active|focus|:selection|:backdrop|:highlight)\b/;
-/** Properties that change nothing until the reader does something, and the color of checkboxes. */
+const LATER_STATE = /:(?:hover|active|focus|:selection|:backdrop|:highlight|:details-content)\b/;
+/** Properties that change nothing until the reader does something, and details such as the color of checkboxes. */
 const LATER_PROPERTY =
-  /^(?:transition|cursor|anchor-name|interpolate-size|overscroll-behavior|scroll-margin|accent-color|(?:-webkit-)?backdrop-filter)\b/;
+  /^(?:transition|cursor|anchor-name|interpolate-size|overscroll-behavior|scroll-margin|accent-color|-webkit-text-decoration|-moz-text-size-adjust|(?:-webkit-)?backdrop-filter)\b/;
 const WITH_DIALOG = ':has(dialog[open])';
 const ARGUMENTS = /\([^()]*\)/g;
 const ATTRIBUTE = /\[([\w-]+)(?:=["']?([\w .\\-]*)["']?)?[^\]]*\]/g;
@@ -52,9 +52,9 @@ const toText = (nodes: readonly ChildNode[]): string =>
     .filter((declaration) => !LATER_PROPERTY.test(declaration))
     .join(';');
 
-/** Whether rules only hint at what a reader can scroll into view. They move nothing. */
-const isHint = ({ name, params }: { name: string; params: string }): boolean =>
-  name === 'supports' && params.includes('animation-timeline');
+/** Whether rules matter only later: hints at what a reader can scroll into view, and the start of a motion. */
+const isLater = ({ name, params }: { name: string; params: string }): boolean =>
+  name === 'starting-style' || (name === 'supports' && /animation-timeline|anchor-scope/.test(params));
 
 const NAMED = new Set(['keyframes', 'property']);
 
@@ -67,7 +67,7 @@ function partsOf(nodes: readonly ChildNode[] = []): Part[] {
         .map(({ text, bare }) => ({ text, names: namesIn(bare) }));
       return [{ kind: 'rule', selectors, body: toText(node.nodes) }];
     }
-    if (node.type !== 'atrule' || !node.nodes || node.params === 'print' || isHint(node)) return [];
+    if (node.type !== 'atrule' || !node.nodes || node.params === 'print' || isLater(node)) return [];
     if (NAMED.has(node.name)) return [{ kind: 'named', name: node.params, text: String(node) }];
     return [{ kind: 'group', head: `@${node.name} ${node.params}`, parts: partsOf(node.nodes) }];
   });

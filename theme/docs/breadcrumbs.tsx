@@ -7,12 +7,6 @@ interface Crumb {
   route?: string;
 }
 
-function CrumbLabel({ crumb, isCurrent }: { crumb: Crumb; isCurrent: boolean }) {
-  if (isCurrent) return <span aria-current="page">{crumb.label}</span>;
-  if (crumb.route) return <Link href={crumb.route}>{crumb.label}</Link>;
-  return <span>{crumb.label}</span>;
-}
-
 /**
  * The path to the page: the home page, the categories above the page, the page. The last part is for screen readers: the title
  * of the page follows.
@@ -28,13 +22,14 @@ export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
             </svg>
           </Link>
         </li>
-        {trail.map((crumb, index) => {
-          const isCurrent = index === trail.length - 1;
-          return (
-            <li key={crumb.label} className={isCurrent ? 'visually-hidden' : undefined}>
-              <CrumbLabel crumb={crumb} isCurrent={isCurrent} />
-            </li>
-          );
+        {trail.map(({ label, route }, index) => {
+          if (index === trail.length - 1)
+            return (
+              <li key={label} className="visually-hidden" aria-current="page">
+                {label}
+              </li>
+            );
+          return <li key={label}>{route ? <Link href={route}>{label}</Link> : label}</li>;
         })}
       </ol>
     </nav>

@@ -71,6 +71,8 @@ function keepFocus(event: KeyboardEvent<HTMLDialogElement>): void {
 export function Drawer({ isOpen, close, brand }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const closeButton = useRef<HTMLButtonElement>(null);
+  // The content stays until the drawer has slid out.
+  const [isShown, setIsShown] = useState(false);
   useEffect(() => {
     const { current } = dialog;
     if (!current) return;
@@ -94,8 +96,9 @@ export function Drawer({ isOpen, close, brand }: DrawerProps) {
       onCancel={close}
       onClose={({ currentTarget }) => currentTarget.open || close()}
       onKeyDown={keepFocus}
+      onTransitionEnd={() => setIsShown(isOpen)}
     >
-      {isOpen && (
+      {(isOpen || isShown) && (
         <div className={styles.content}>
           <div className={styles.head}>
             {brand}

@@ -3,3 +3,4 @@ import './tokens.css';
 import './fonts.css';
 import './later-fonts.css';
 import './base.css';
+import './motion.css';

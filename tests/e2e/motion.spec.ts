@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { drawer, hamburger } from './parts.ts';
+import { expect, test, visit } from './test.ts';
+
+/** The properties of dialogs that change gradually, right after one has opened and after it has closed. */
+const dialogMotion = (page: Page) =>
+  page.evaluate(async () => {
+    const dialog = document.body.appendChild(document.createElement('dialog'));
+    const moving = async () => {
+      await new Promise(requestAnimationFrame);
+      return dialog.getAnimations().map((animation) => (animation as CSSTransition).transitionProperty);
+    };
+    dialog.showModal();
+    const opening = await moving();
+    dialog.close();
+    const closing = await moving();
+    dialog.remove();
+    return [opening.includes('opacity'), closing.includes('overlay')];
+  });
+
+/** Whether a collapsed section unfolds gradually when the reader opens it. */
+const unfolds = (page: Page) =>
+  page.evaluate(async () => {
+    const details = document.querySelector<HTMLDetailsElement>('main details');
+    if (!details) throw new Error('The page has no collapsed section.');
+    details.querySelector('summary')?.focus();
+    details.open = true;
+    await new Promise(requestAnimationFrame);
+    const first = details.offsetHeight;
+    details.querySelector('summary')?.blur();
+    await new Promise(requestAnimationFrame);
+    details.open = false;
+    await new Promise(requestAnimationFrame);
+    // A section that opens for the target of a URL has its height at once.
+    details.open = true;
+    await new Promise(requestAnimationFrame);
+    return first < details.offsetHeight;
+  });
+
+test('panels and sections open in motion, or at once if the reader prefers that', async ({
+  page,
+  authoring,
+}) => {
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    await page.emulateMedia({ reducedMotion });
+    await visit(page, `${authoring}/docs/admonitions`);
+    const moves = reducedMotion === 'no-preference';
+    expect(await dialogMotion(page), reducedMotion).toEqual([moves, moves]);
+    expect(await unfolds(page), reducedMotion).toBe(moves);
+  }
+});
+
+test('the drawer keeps its content until it has slid out, and can open again at once', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, '/docs/start');
+  await hamburger(page).click();
+  const close = drawer(page).getByRole('button', { name: 'Close navigation bar' });
+  await expect(close).toBeFocused();
+  await page.waitForFunction(() => document.getAnimations().length === 0);
+  const isFull = await close.evaluate((button: HTMLElement) => {
+    const dialog = button.closest('dialog');
+    button.click();
+    return new Promise<boolean>((resolve) => {
+      requestAnimationFrame(() => requestAnimationFrame(() => resolve(dialog?.contains(button) === true)));
+    });
+  });
+  expect(isFull).toBe(true);
+  await expect(close).toHaveCount(0);
+  await hamburger(page).click();
+  await expect(close).toBeFocused();
+});
