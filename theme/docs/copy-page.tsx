@@ -44,11 +44,7 @@ function Control({ address, children }: CopyPageProps & { address: string }) {
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d={isCopied ? 'm5 12.5 4.5 4.5L19 7.5' : 'M9 9h10.5v10.5H9zM15 5.5v-1H4.5V15h1'} />
         </svg>
-        {/* The button is as wide as the longer text, so nothing moves. */}
-        <span className={styles.texts}>
-          <span data-shown={!isCopied}>{COPY_PAGE}</span>
-          <span data-shown={isCopied}>{PAGE_COPIED}</span>
-        </span>
+        <span className={styles.text}>{isCopied ? PAGE_COPIED : COPY_PAGE}</span>
       </button>
       <button type="button" className={styles.more} popoverTarget={MENU_ID} aria-label={OTHER_FORMATS}>
         <svg viewBox="0 0 24 24" aria-hidden="true">
