@@ -14,7 +14,7 @@ const ROLES = {
   line: ['var(--_line)', '#8a8b8d'],
   arrow: ['var(--_arrow)', '#2a4bd7'],
   node: ['var(--_node-fill)', '#eaf0ff'],
-  border: ['var(--_node-stroke)', '#8b8c8e'],
+  border: ['var(--_line)', '#8b8c8e'],
   group: ['var(--_group-fill)', '#f4f4f3'],
   header: ['var(--_group-hdr)', '#dddddc'],
 } as const;

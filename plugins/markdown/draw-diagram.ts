@@ -98,6 +98,13 @@ const named = (svg: string, alt: string, id: string): string =>
     .replace(NAME, () => `aria-label="${escapeAttribute(alt)}"`)
     .replace(/(?<=\bid="|url\(#|href="#)drawing-id-/g, `d${id}-`);
 
+/** Custom properties of the small renderer that have the color of another one on this site. */
+const withFewerProperties = (svg: string): string =>
+  svg
+    .replace(/--_text-(?:muted|faint)\b/g, '--_text-sec')
+    .replace(/--_key-badge\b/g, '--_group-hdr')
+    .replace(/--_node-stroke\b/g, '--_line');
+
 /** Makes a drawing of the small renderer smaller. */
 function finishSmall(svg: string): string {
   const { data } = optimize(svg, {
@@ -113,7 +120,7 @@ function finishSmall(svg: string): string {
       ...LAST,
     ],
   });
-  return fromOwnCorner(rounded(withoutWrappers(data)));
+  return withFewerProperties(fromOwnCorner(rounded(withoutWrappers(data))));
 }
 
 /** Makes a drawing of Mermaid smaller. Its paths have more points than a screen can show. */

@@ -4,7 +4,7 @@ import { writeAtomically } from '../lib/files.ts';
 import { hashOf } from '../lib/fingerprint.ts';
 
 /** Increase this number when the same text gets another drawing, such as with another renderer. Committed drawings are then made again. */
-const DRAWING_VERSION = '4';
+const DRAWING_VERSION = '5';
 
 /** The last line of a file: a checksum of the drawing and its text. */
 const MARK = /\n<!-- ([\da-f]{32}) -->\n$/;

@@ -51,7 +51,7 @@ function symbolNode(content: string, symbol: SymbolName, shape: string): string 
   const [text = ''] = /<text [\s\S]*<\/text>/.exec(content) ?? [];
   return (
     `<rect class="${SYMBOL_CLASS}${symbol}" x="${x}" y="${Number(y) - curve}" width="${width}" ` +
-    `height="${Number(height) + 2 * curve}" fill="${SYMBOL_COLORS[symbol]}" stroke="var(--_node-stroke)" ` +
+    `height="${Number(height) + 2 * curve}" fill="${SYMBOL_COLORS[symbol]}" stroke="var(--_line)" ` +
     `stroke-width="0.75" />${moved(text, TEXT_OFFSETS[symbol])}`
   );
 }
