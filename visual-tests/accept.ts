@@ -2,15 +2,17 @@
  * Accepts changed screenshots: `npm run visual:accept -- name…` moves screenshots of the last visual run over their
  * baselines. `all` accepts every screenshot that changed. After that, the screenshots do not count as changed.
  *
- * `--from` and `--to` name another folder of results and of baselines. `--comment` reads the names from a comment on a
- * pull request, in the environment variable COMMENT. The workflow "Accept screenshots" uses these options; it runs this
+ * `--from` and `--to` name another folder of results and of baselines. `--comment` reads the verdicts from a comment that the
+ * gallery wrote, in the environment variable COMMENT: rejected changes are written into `visual-tests/rejected.json`, or into
+ * the file of `--rejected`, and `npm run visual:review` fails while one of them is still there. The workflow "Accept screenshots" uses these options; it runs this
  * file with Node.js alone, so this file and its imports use no packages.
  */
 import { lstatSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { chosenScreenshots, namesInComment } from '../scripts/lib/gallery/accept-names.ts';
+import { chosenScreenshots, type Review, reviewIn } from '../scripts/lib/gallery/accept-names.ts';
 import { readScreenshot } from './png-file.ts';
+import { REJECTED, rejectedFile } from './rejected.ts';
 import { BASELINES, changedScreenshots } from './screenshots.ts';
 
 const { values, positionals } = parseArgs({
@@ -18,6 +20,7 @@ const { values, positionals } = parseArgs({
   options: {
     from: { type: 'string' },
     to: { type: 'string', default: BASELINES },
+    rejected: { type: 'string', default: REJECTED },
     comment: { type: 'boolean', default: false },
   },
 });
@@ -28,9 +31,8 @@ function refuseSymlink(path: string): void {
   throw new Error(`${path} is a symlink. Replace it with a regular file or folder.`);
 }
 
-try {
-  const changed = changedScreenshots(values.from);
-  const names = values.comment ? namesInComment(process.env.COMMENT ?? '') : positionals;
+/** Moves screenshots over their baselines. @returns their names */
+function accept(names: readonly string[], changed: ReadonlyMap<string, string>): string[] {
   const chosen = chosenScreenshots(names, [...changed.keys()].sort());
   const accepted = chosen.map((name) => {
     const file = changed.get(name) ?? '';
@@ -46,7 +48,31 @@ try {
     renameSync(part, baselineOf(name));
     rmSync(file);
   }
-  console.log(`Accepted:\n${chosen.map((name) => `- ${name}`).join('\n')}`);
+  return chosen;
+}
+
+/** Writes the rejected changes of a review. */
+function reject(rejected: NonNullable<Review['rejected']>, changed: ReadonlyMap<string, string>): void {
+  const file = resolve(values.rejected);
+  for (const path of [dirname(file), file]) refuseSymlink(path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, rejectedFile(rejected, changed));
+}
+
+const listed = (title: string, lines: readonly string[]): string =>
+  lines.length === 0 ? '' : `${title}:\n${lines.map((line) => `- ${line}`).join('\n')}\n`;
+
+try {
+  const changed = changedScreenshots(values.from);
+  const { names, rejected }: Review = values.comment
+    ? reviewIn(process.env.COMMENT ?? '')
+    : { names: positionals };
+  // The files are moved, and rejections contain hashes of the screenshots.
+  if (rejected) reject(rejected, changed);
+  const accepted = names.length > 0 || !rejected ? accept(names, changed) : [];
+  const notes = (rejected ?? []).map(({ title, note }) => (note ? `${title} (${note})` : title));
+  const output = listed('Accepted', accepted) + listed('Rejected', notes);
+  console.log((output || 'Nothing was accepted or rejected.').trimEnd());
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -1,5 +1,6 @@
 /**
- * Commits screenshots as baselines of a branch: `node visual-tests/commit-baselines.ts FOLDER`. It uses GitHub's API and does
+ * Commits screenshots as baselines of a branch: `node visual-tests/commit-baselines.ts FOLDER`. A file `rejected.json` in the
+ * folder becomes `visual-tests/rejected.json`. It uses GitHub's API and does
  * not check out the branch, so nothing in the branch, such as a symlink, decides where a file is written.
  *
  * Environment: GH_TOKEN, GH_REPO (`owner/name`), BRANCH, PARENT (the commit that the screenshots were taken of) and
@@ -10,8 +11,10 @@ import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { SCREENSHOT_NAME } from '../scripts/lib/gallery/accept-names.ts';
 import { readScreenshot } from './png-file.ts';
+import { readRejected } from './rejected.ts';
 
 const MESSAGE = 'Accept screenshots';
+const REJECTED_NAME = 'rejected.json';
 
 function variable(name: string): string {
   const value = process.env[name];
@@ -35,15 +38,24 @@ interface Hash {
   sha: string;
 }
 
-/** The entry of a screenshot in the tree of the commit. Its content is uploaded first. */
+/** The entry of a file in the tree of the commit. Its content is uploaded first. */
+async function entryOf(path: string, data: Buffer): Promise<object> {
+  const { sha } = await request<Hash>('POST', 'blobs', {
+    content: data.toString('base64'),
+    encoding: 'base64',
+  });
+  return { path: `visual-tests/${path}`, mode: '100644', type: 'blob', sha };
+}
+
+/** The entry of a screenshot, or of the rejected changes. @throws if the file is something else */
 async function treeEntry(folder: string, file: string): Promise<object> {
+  if (file === REJECTED_NAME)
+    return entryOf(file, Buffer.from(`${JSON.stringify(readRejected(join(folder, file)), null, 2)}\n`));
   const name = basename(file, '.png');
   if (!file.endsWith('.png') || !SCREENSHOT_NAME.test(name)) {
     throw new Error(`${JSON.stringify(file)} is not the name of a baseline, so nothing was committed.`);
   }
-  const content = readScreenshot(join(folder, file), name).toString('base64');
-  const { sha } = await request<Hash>('POST', 'blobs', { content, encoding: 'base64' });
-  return { path: `visual-tests/baselines/${file}`, mode: '100644', type: 'blob', sha };
+  return entryOf(`baselines/${file}`, readScreenshot(join(folder, file), name));
 }
 
 /** @returns what happened, for the reply */

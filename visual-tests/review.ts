@@ -3,6 +3,8 @@
  * are grouped: one edit is one row. Ten pages are shown in three engines if `npm run visual:engines` has run. `index.html` opens from disk and has its screenshots in separate files.
  * `visual-review.html` contains its screenshots, so that it works anywhere as a single file.
  *
+ * The command fails if a change is still there that a reviewer rejected.
+ *
  * BASE names a commit to compare with (`BASE=main npm run visual:review`). Without it, the last run is compared with
  * the baselines.
  */
@@ -11,6 +13,7 @@ import { join } from 'node:path';
 import { type Cause, causesOf, partsOf } from '../scripts/lib/gallery/causes.ts';
 import { type Difference, differenceOf } from '../scripts/lib/gallery/difference.ts';
 import {
+  type Change,
   type EngineEntry,
   type Entry,
   galleryPage,
@@ -19,11 +22,14 @@ import {
 } from '../scripts/lib/gallery/page.ts';
 import { recordCommit, recordOf } from './element-records.ts';
 import { engineScreenshots } from './engine-screenshots.ts';
-import { commitOf, commitOfBaselines, type Screenshot, takenScreenshots } from './screenshots.ts';
+import { readRejected, stillThere } from './rejected.ts';
+import { CHANGES, commitOf, commitOfBaselines, type Screenshot, takenScreenshots } from './screenshots.ts';
 import { states } from './states.ts';
 
 const FOLDER = import.meta.dirname;
 const REVIEW = join(FOLDER, 'review');
+
+const rejected = readRejected();
 
 const ACCEPTING = { takes: 'npm run visual', command: 'npm run visual:accept --', comment: '/accept' };
 
@@ -69,6 +75,17 @@ function findCauses(): Cause[] {
 
 const causes = findCauses();
 
+/** The changes in words, and those that a reviewer rejected in an earlier run. */
+const known: Change[] = [
+  ...Object.entries(rejected)
+    .filter(([id]) => !causes.some((cause) => cause.id === id))
+    .map(([id, { title, note }]) => ({ id, title, details: [], rejected: note })),
+  ...causes.map((cause) => {
+    const rejection = rejected[cause.id];
+    return rejection ? { ...cause, rejected: rejection.note } : cause;
+  }),
+];
+
 /** The tints take time, and both galleries use them. */
 const tints = new Map(different.map(({ name, difference }) => [name, difference?.tint()]));
 
@@ -103,7 +120,7 @@ function write(file: string, store: StoreScreenshot): void {
       [...engines].map(([engine, png]) => [engine, store(`${state.name}-${size}-${engine}`, png)]),
     ),
   }));
-  writeFileSync(join(REVIEW, file), galleryPage(entries, ACCEPTING, engineEntries, causes));
+  writeFileSync(join(REVIEW, file), galleryPage(entries, ACCEPTING, engineEntries, known));
 }
 
 rmSync(REVIEW, { recursive: true, force: true });
@@ -114,3 +131,13 @@ const changed = screenshots.filter(isChanged).length;
 console.log(
   `visual-tests/review/index.html: ${screenshots.length} screenshots, ${changed} of them changed, for ${causes.length} reasons.`,
 );
+
+const current = new Map(screenshots.map(({ name, before, after }) => [name, after ?? before]));
+const remaining = stillThere(rejected, new Set(causes.map(({ id }) => id)), (name) => current.get(name));
+const changes = causes.map(({ title, regions }) => ({ title, count: regions.size }));
+writeFileSync(CHANGES, JSON.stringify({ changes, rejected: remaining }));
+for (const { title, note } of remaining)
+  console.error(
+    `visual-tests/rejected.json: the change "${title}" was rejected${note ? ` (${note})` : ''}, and it is still there. Change the page, or accept the change in the gallery and post the comment again.`,
+  );
+if (remaining.length > 0) process.exitCode = 1;

@@ -9,6 +9,8 @@ const FOLDER = import.meta.dirname;
 const ROOT = join(FOLDER, '..');
 export const BASELINES = join(FOLDER, 'baselines');
 const RESULTS = join(FOLDER, 'results/files');
+/** The changes that the gallery of the last run shows, for the summary. */
+export const CHANGES = join(FOLDER, 'results/changes.json');
 
 export interface Screenshot {
   /** The name of the baseline's file without its extension. */

@@ -25,6 +25,10 @@ interface Findings {
   /** The number of all screenshots, changed or not. */
   count: number;
   changed: readonly ChangedScreenshot[];
+  /** The changes in words, as in the gallery. */
+  changes?: readonly { title: string; count: number }[];
+  /** The changes that a reviewer rejected and that are still there. */
+  rejected?: readonly { title: string; note: string }[];
   gallery?: string;
 }
 
@@ -40,8 +44,21 @@ const row = ({ title, before, after }: ChangedScreenshot): string => {
   return `| ${title} | ${was} | ${is} |`;
 };
 
+/** Text that is read neither as Markdown or HTML nor as the name of a person. */
+const plain = (text: string): string => `\`${text.replaceAll('`', "'")}\``;
+
+const changeLines = ({ changes = [], rejected = [] }: Findings): string[] => [
+  ...(rejected.length > 0 ? ['', '**Rejected, and still there:**', ''] : []),
+  ...rejected.map(({ title, note }) => `- ${plain(title)}${note ? `: ${plain(note)}` : ''}`),
+  ...(changes.length > 0 ? ['', `${counted(changes.length, 'change')}:`, ''] : []),
+  ...changes
+    .slice(0, MAX_ROWS)
+    .map(({ title, count }) => `- ${plain(title)} (${counted(count, 'screenshot')})`),
+];
+
 /** @returns the summary of a run, in Markdown */
-export function summaryOf(report: Report, { count, changed, gallery }: Findings): string {
+export function summaryOf(report: Report, findings: Findings): string {
+  const { count, changed, gallery } = findings;
   const names = new Set(changed.map(({ name }) => name));
   const failed = specsOf(report).filter(({ ok }) => !ok);
   const broken = failed.filter(({ title }) => !names.has(title));
@@ -50,10 +67,11 @@ export function summaryOf(report: Report, { count, changed, gallery }: Findings)
   const different = failed.length - broken.length;
   if (different > 0) lines.push(`${counted(different, 'test')} found differences from the baselines.`);
   if (gallery) lines.push('', `[Open the gallery](${gallery})`);
+  lines.push(...changeLines(findings));
   if (changed.some(({ after }) => !after)) {
     lines.push(
       '',
-      'To accept screenshots, comment `/accept name…` with names from the gallery, or `/accept all`.',
+      'Decide in the gallery, and post its comment. To accept screenshots, comment `/accept name…` with names from the gallery, or `/accept all`.',
     );
   }
   if (changed.length > 0) {

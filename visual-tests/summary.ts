@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isChanged } from '../scripts/lib/gallery/page.ts';
-import { commitOf, takenScreenshots } from './screenshots.ts';
+import { CHANGES, commitOf, takenScreenshots } from './screenshots.ts';
 import { type Report, summaryOf } from './summary-text.ts';
 
 const REPORT = join(import.meta.dirname, 'results/report.json');
@@ -33,6 +33,7 @@ if (existsSync(REPORT)) {
         ...(before && { before: addressOf(base ?? head)(name) }),
         ...(isKept && { after: addressOf(head)(name) }),
       })),
+      ...(existsSync(CHANGES) && JSON.parse(readFileSync(CHANGES, 'utf8'))),
       ...(GALLERY && { gallery: GALLERY }),
     }),
   );

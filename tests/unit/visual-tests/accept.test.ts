@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { symlinkSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
@@ -6,6 +7,7 @@ import { join } from 'node:path';
 import { encode } from 'fast-png';
 import { describe, expect, it } from 'vitest';
 import { listen } from '../../../scripts/lib/static-server.ts';
+import { readRejected, stillThere } from '../../../visual-tests/rejected.ts';
 import { newFolder } from '../../helpers/folder.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -66,6 +68,29 @@ describe('accepting screenshots', () => {
     expect(output).toContain(`${NAME}.png ${message}`);
     expect(status).toBe(1);
     expect(to.read(`${NAME}.png`)).toBe('old');
+  });
+
+  it('writes rejected changes with the hashes of their screenshots, and a review without them clears the file', async () => {
+    const from = newFolder({ [`a/${NAME}-actual.png`]: NEW });
+    const to = newFolder();
+    const file = join(to.path, 'rejected.json');
+    const args = ['--comment', '--from', from.path, '--to', to.path, '--rejected', file];
+    const rejection = '- Rejected `ba9876543210`: Note\n  > Too tall\n  <sub>zoom-light-mobile</sub>';
+    expect(await run('accept.ts', args, { COMMENT: `/review\n\n${rejection}` })).toEqual({
+      status: 0,
+      output: 'Rejected:\n- Note (Too tall)\n',
+    });
+    const hash = createHash('sha256').update(NEW).digest('hex');
+    const screenshots = { [NAME]: hash };
+    const rejected = readRejected(file);
+    expect(rejected).toEqual({ ba9876543210: { title: 'Note', note: 'Too tall', screenshots } });
+    const remaining = [{ id: 'ba9876543210', title: 'Note', note: 'Too tall' }];
+    expect(stillThere(rejected, new Set(['ba9876543210']), () => undefined)).toEqual(remaining);
+    expect(stillThere(rejected, new Set(), () => NEW)).toEqual(remaining);
+    expect(stillThere(rejected, new Set(['0123456789ab']), () => Buffer.from('other'))).toEqual([]);
+    const accepted = await run('accept.ts', args, { COMMENT: '/review\n\nAccept: all' });
+    expect(accepted).toEqual({ status: 0, output: `Accepted:\n- ${NAME}\n` });
+    expect(readRejected(file)).toEqual({});
   });
 
   it('follows no symlink: neither from the screenshots, nor to a baseline or its folder', async () => {
@@ -138,6 +163,16 @@ describe('committing baselines', () => {
     ]);
   });
 
+  it('adds the rejected changes of a review', async () => {
+    const { path } = newFolder({ 'rejected.json': '{}' });
+    const { env, requests, close } = await fakeApi((request) => answers[request]);
+    expect(await run('commit-baselines.ts', [path], env)).toMatchObject({ status: 0 });
+    close();
+    expect(requests[2]?.body.tree).toEqual([
+      { path: 'visual-tests/rejected.json', mode: '100644', type: 'blob', sha: 'b10b' },
+    ]);
+  });
+
   it('fails if the branch has moved, or if a file is not a screenshot', async () => {
     const { env, requests, close } = await fakeApi((request) =>
       request.startsWith('PATCH') ? undefined : answers[request],
@@ -145,7 +180,7 @@ describe('committing baselines', () => {
     const moved = await run('commit-baselines.ts', [newFolder({ [`${NAME}.png`]: NEW }).path], env);
     expect(moved).toMatchObject({ status: 1, output: expect.stringContaining('If it has new commits') });
     requests.length = 0;
-    for (const file of ['evil.yml', `${NAME}.png`]) {
+    for (const file of ['evil.yml', `${NAME}.png`, 'rejected.json']) {
       const { status } = await run('commit-baselines.ts', [newFolder({ [file]: 'text' }).path], env);
       expect(status).toBe(1);
     }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { encode } from 'fast-png';
 import { describe, expect, it } from 'vitest';
-import { chosenScreenshots, namesInComment } from '../../../scripts/lib/gallery/accept-names.ts';
+import { chosenScreenshots, reviewIn } from '../../../scripts/lib/gallery/accept-names.ts';
 import { differenceOf } from '../../../scripts/lib/gallery/difference.ts';
 import { galleryPage, groupByChange } from '../../../scripts/lib/gallery/page.ts';
 import { MUTATIONS } from '../../../visual-tests/mutations.ts';
@@ -110,10 +110,36 @@ describe('accepting screenshots', () => {
   });
 
   it('reads names from the first line of a comment that begins with the command', () => {
-    expect(namesInComment('/accept a-b  c-d\r\nThe new colors.')).toEqual(['a-b', 'c-d']);
-    expect(namesInComment('/accept')).toEqual([]);
-    for (const comment of ['/accepted all', 'I would /accept all', '\n/accept all'])
-      expect(() => namesInComment(comment)).toThrow('must be `/accept name…`');
+    expect(reviewIn('/accept a-b  c-d\r\nThe new colors.')).toEqual({ names: ['a-b', 'c-d'] });
+    expect(reviewIn('/accept')).toEqual({ names: [] });
+    expect(reviewIn('/accept all')).toEqual({ names: ['all'], rejected: [] });
+    for (const comment of ['/accepted all', 'I would /accept all', '\n/accept all', '/review all'])
+      expect(() => reviewIn(comment)).toThrow('must be `/accept name…`');
+  });
+
+  it('reads the verdicts of the gallery, and nothing that has another form', () => {
+    const comment = [
+      ...['/review', '', 'Accept: home-light-mobile plain-dark-desktop', ''],
+      '- Accepted `0123456789ab`: Link: color red → blue',
+      ...['- Rejected `ba9876543210`: Note: padding 16px → 22px', '  > Too much air'],
+      '  <sub>home-light-mobile home-dark-mobile</sub>',
+      ...[
+        '- Rejected `../../secret`: Evil',
+        '  <sub>../secret</sub>',
+        '- Later `aaaaaaaaaaaa`: Card',
+        '  > No',
+      ],
+    ].join('\r\n');
+    expect(reviewIn(comment)).toEqual({
+      names: ['home-light-mobile', 'plain-dark-desktop'],
+      rejected: [
+        {
+          ...{ id: 'ba9876543210', title: 'Note: padding 16px → 22px', note: 'Too much air' },
+          screenshots: ['home-light-mobile', 'home-dark-mobile'],
+        },
+      ],
+    });
+    expect(reviewIn('/review')).toEqual({ names: [], rejected: [] });
   });
 });
 
@@ -140,6 +166,15 @@ describe('the summary', () => {
     ])
       expect(text).toContain(part);
     expect(text).not.toContain('Failed before');
+  });
+
+  it('lists the changes, and rejected ones that are still there, as plain text', () => {
+    const text = summary(true, {
+      changes: [{ title: 'Link: “<b>” → “@all”', count: 2 }],
+      rejected: [{ title: 'Note: padding', note: 'Too *much*' }],
+    });
+    expect(text).toContain('- `Link: “<b>” → “@all”` (2 screenshots)');
+    expect(text).toContain('**Rejected, and still there:**\n\n- `Note: padding`: `Too *much*`');
   });
 
   it('lists failures without a screenshot, and has only a count if nothing changed', () => {
