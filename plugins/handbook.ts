@@ -31,6 +31,8 @@ import { compileOnce } from './rspress/compile-page.ts';
 import { bundlerCache, withStockCompile } from './rspress/compile-stock.ts';
 import { pluginContent } from './rspress/content.ts';
 import { rsbuildPluginContentModules } from './rspress/content-modules.ts';
+import { pluginDevClient } from './rspress/dev-client.ts';
+import { DevProblems } from './rspress/dev-problems.ts';
 import { pluginDocument } from './rspress/document.ts';
 import { noPageData, pluginPageData } from './rspress/page-data.ts';
 import { pluginPrerender } from './rspress/prerender.ts';
@@ -130,9 +132,11 @@ function engine(
   const ownCode = new OwnCode();
   const images = pluginImages(boundary, new FileCache(join(cacheDir, 'images'), version));
   const parseCache = new ParseCache(join(cacheDir, 'content', 'pages.json'), version);
+  const devProblems = new DevProblems({ root, file: join(generatedDir, 'dev-problems.json') });
   const content = pluginContent({
     ...options,
     generatedDir,
+    devProblems,
     parseCache,
     generatedPages: SEARCH_PAGES,
     modulesOfPage: (page) => new Map([...sourceModules(page), ...illustrationModules(boundary, page)]),
@@ -155,6 +159,8 @@ function engine(
     version,
     pageRoutes: content.pageRoutes,
     markdown,
+    devProblems,
+    frontMatterOf: content.frontMatterOf,
   });
   const search = pluginSearch({
     site,
@@ -213,6 +219,8 @@ function engine(
       afterBuild: own.afterBuild,
     }),
     ...own.plugins,
+    // Its last step on a page sees the elements of all others.
+    pluginDevClient(),
   ]);
   const contentModules = rsbuildPluginContentModules({
     boundary,

@@ -14,6 +14,11 @@ declare module '@generated/sidebar*.json' {
   export default sidebar;
 }
 
+declare module '@generated/dev-problems.json' {
+  const problems: import('../plugins/content/types').ShownProblems;
+  export default problems;
+}
+
 declare module 'handbook-renderer' {
   const renderer: { render?: import('../plugins/rspress/rendered').Renderer };
   export default renderer;

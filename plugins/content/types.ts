@@ -126,6 +126,19 @@ export interface Problem {
   check?: CheckName;
 }
 
+/** A problem as the dev server shows it in the browser. */
+export interface ShownProblem {
+  /** File and line. */
+  place: string;
+  message: string;
+}
+
+/** The problems for the browser: those of pages by their routes, and those that concern no page, such as a category file. */
+export interface ShownProblems {
+  pages: Record<string, ShownProblem[]>;
+  site: ShownProblem[];
+}
+
 /** A node of the handbook's sidebar. A category has items; a page has a route; a category with a page has both. */
 export interface SidebarItem {
   label: string;

@@ -9,11 +9,11 @@ import { isExternal, splitUrl } from '../../shared/url-parts.ts';
 import { fileOfUrl, pathOfFile } from '../content/file-lookup.ts';
 import { type Boundary, resolveContentPath } from '../content/gate.ts';
 import { darkVersionOf, MODE_CLASS } from '../lib/color-modes.ts';
-import { isProduction } from '../lib/environment.ts';
+import { isCommand } from '../lib/environment.ts';
 import { extendParser } from '../lib/extend-parser.ts';
 import { textOfAttribute } from '../lib/jsx-text.ts';
 import { attribute, importNode, isJsxElement, spreadAttribute } from '../lib/mdx-nodes.ts';
-import { reportAt } from '../lib/report-at.ts';
+import { noteMissing, reportAt } from '../lib/report-at.ts';
 import { SKIP, visit } from '../lib/visit.ts';
 import { hasSource, IMAGE_FILE } from './inspect.ts';
 import { COLUMN } from './widths.ts';
@@ -43,6 +43,15 @@ function placeOf(url: string, page: VFile, boundary: Boundary) {
     isStatic,
     path: isStatic ? pathOfFile(boundary, file) : resolve(dirname(page.path), file),
   };
+}
+
+/** Whether a file that a page shows does not exist. The dev server compiles the page again when it does. */
+export function isMissing(url: string, page: VFile, boundary: Boundary): boolean {
+  const { path } = placeOf(url, page, boundary);
+  // Tests of this plugin need no files.
+  if (!isCommand() || !resolveContentPath(boundary, path).isMissing) return false;
+  noteMissing(page, path);
+  return true;
 }
 
 /**
@@ -197,16 +206,16 @@ function createImage(
 }
 
 /** The image, or its versions for both color modes. */
-function versionsOf(found: Found, isMissing: (src: string) => boolean): (Found & { mode?: Mode })[] {
+function versionsOf(found: Found, isAbsent: (src: string) => boolean): (Found & { mode?: Mode })[] {
   const dark = darkVersionOf(found.src);
-  if (dark === undefined || isMissing(dark)) return [found];
+  if (dark === undefined || isAbsent(dark)) return [found];
   return [
     { ...found, mode: 'light' },
     { ...found, src: dark, mode: 'dark' },
   ];
 }
 
-/** The alternative text of an image that does not exist, if the site allows that. */
+/** The alternative text of an image that does not exist. In a build, the site allows that. */
 const missingImage = ({ attributes }: Found): MdxJsxTextElementHast =>
   jsx('em', [], [{ type: 'text', value: textOfAttribute(named(attributes, 'alt')?.value) ?? '' }]);
 
@@ -223,9 +232,7 @@ export function rehypeLocalImages(boundary: Boundary) {
     const variables = new Map<string, string>();
     let blocks = 0;
     let images = 0;
-    // In dev, the bundler waits for a file that a page imports.
-    const isMissing = (src: string): boolean =>
-      isProduction() && resolveContentPath(boundary, placeOf(src, page, boundary).path).isMissing === true;
+    const isAbsent = (src: string): boolean => isMissing(src, page, boundary);
     const imported = (found: Found, node: Node): string => {
       const what = `image "${found.src}"`;
       const from = importPath(found.src, what, node, page, boundary) + query(found.attributes);
@@ -237,12 +244,12 @@ export function rehypeLocalImages(boundary: Boundary) {
       if (parent === tree && !isBlank(node)) blocks += 1;
       const found = read(node);
       if (!found || !parent || index === undefined) return;
-      if (isMissing(found.src)) {
+      if (isAbsent(found.src)) {
         parent.children[index] = missingImage(found);
         return SKIP;
       }
       images += 1;
-      const elements = versionsOf(found, isMissing).map(({ mode, ...version }) =>
+      const elements = versionsOf(found, isAbsent).map(({ mode, ...version }) =>
         createImage(version, imported(version, node), images === 1 && blocks <= TOP_BLOCKS, mode),
       );
       parent.children.splice(index, 1, ...elements);

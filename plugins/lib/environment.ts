@@ -32,6 +32,9 @@ export function addToRun(settings: Run): void {
 /** Whether this is a production build, and not the dev server or a test. */
 export const isProduction = (): boolean => process.env.NODE_ENV === 'production';
 
+/** Whether this is a build or the dev server, and not a test of a function. */
+export const isCommand = (): boolean => isProduction() || process.env.NODE_ENV === 'development';
+
 /** Sets the mode of the process. Test runners set NODE_ENV to "test". */
 export function setMode(mode: 'production' | 'development'): void {
   process.env.NODE_ENV = mode;

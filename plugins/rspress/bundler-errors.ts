@@ -8,14 +8,10 @@ import type { CompileProblem } from './compile-page.ts';
 
 type BundlerError = Rspack.Compilation['errors'][number];
 
-/** The names of errors that already have the form of a problem. */
-const CONTENT_PROBLEM = 'ContentProblem';
-const FATAL_PROBLEM = 'FatalProblem';
-
 /** A problem as an error of the bundler: with its location, and without a stack. */
-export function toBundlerError(problem: Problem & Partial<CompileProblem>): BundlerError {
+export function toBundlerError(problem: Problem): BundlerError {
   const error = new rspack.WebpackError(`${formatLocation(problem)}: ${problem.message}`);
-  error.name = problem.isFatal ? FATAL_PROBLEM : CONTENT_PROBLEM;
+  error.name = 'ContentProblem';
   return Object.assign(error, { hideStack: true }) as BundlerError;
 }
 
@@ -34,9 +30,15 @@ function lineWith(source: string | undefined, text: string): number | undefined 
 
 /** The first line of an error, without its kind and without the code around it. */
 const reasonOf = (message: string): string =>
-  (message.split('\n').find((line) => line.trim() !== '') ?? '')
-    .replace(/^\s*[×x]?\s*(?:\w*Error: )?/, '')
+  (message.split('\n').find((line) => line.trim() !== '' && !/Module build failed/.test(line)) ?? '')
+    .replace(/^[\s×x╰─▶]*(?:(?:Syntax ?|\w*)Error: )?/, '')
     .trim();
+
+/** The line that the drawing of the code around an error marks. */
+function markedLine(message: string): number | undefined {
+  const [, line] = /^\s*(\d+) │.*\n\s*·.*[─┬▲]/m.exec(message) ?? [];
+  return line === undefined ? undefined : Number(line);
+}
 
 function problemOf(error: BundlerError, sourceOf: SourceOf): Problem | undefined {
   const path = error.module?.nameForCondition()?.replace(/\?.*$/, '');
@@ -52,7 +54,8 @@ function problemOf(error: BundlerError, sourceOf: SourceOf): Problem | undefined
     const line = lineWith(sourceOf(path), name);
     return { file, ...(line && { line }), message: `"${module}" has no export "${name}". Correct the name.` };
   }
-  return { file, message: reasonOf(error.message) };
+  const line = markedLine(error.message);
+  return { file, ...(line && { line }), message: reasonOf(error.message) };
 }
 
 const unique = (errors: readonly BundlerError[]): BundlerError[] => [
@@ -99,18 +102,24 @@ export function allProblems(content: readonly Problem[], compiled: readonly Comp
   return [...new Map(all as [string, Problem][]).values()];
 }
 
-/** The errors that are not about the text of pages. */
-export const withoutPages = (errors: readonly BundlerError[]): BundlerError[] =>
-  errors.filter(({ name }) => name !== FATAL_PROBLEM && name !== CONTENT_PROBLEM);
-
-/** An image file that does not exist or cannot be read. The check of the content reports the line of the page. */
-const IMAGE = /\?image/;
-
-/** The problems of the content, and the errors of the bundler that do not repeat them. */
-export function withProblems(problems: readonly Problem[], errors: readonly BundlerError[]): BundlerError[] {
-  const files = problems.map(({ file }) => `${file}:`);
-  const isKnown = ({ name, message }: BundlerError): boolean =>
-    name === FATAL_PROBLEM && files.some((file) => message.startsWith(file));
-  const others = errors.filter((error) => !isKnown(error) && !IMAGE.test(error.message));
-  return unique([...problems.map(toBundlerError), ...others]);
+/**
+ * The errors of a compilation in dev: the problems of modules in the content, and all other errors.
+ * @param folders absolute paths of the folders of the content
+ * @param sourceOf the source of a module in the content
+ */
+export function splitErrors(
+  errors: readonly BundlerError[],
+  folders: readonly (string | undefined)[],
+  sourceOf: SourceOf,
+): { ofContent: Problem[]; others: BundlerError[] } {
+  const ofContent: Problem[] = [];
+  const others: BundlerError[] = [];
+  for (const error of errors) {
+    const path = error.module?.nameForCondition() ?? '';
+    const isContent = folders.some((folder) => folder !== undefined && path.startsWith(folder));
+    const problem = isContent ? problemOf(error, sourceOf) : undefined;
+    if (problem) ofContent.push({ line: 1, ...problem });
+    else others.push(error);
+  }
+  return { ofContent, others };
 }

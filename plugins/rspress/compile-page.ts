@@ -12,7 +12,7 @@ import { ContentError } from '../content/problems.ts';
 import { withJsonFrontMatter } from '../content/read-front-matter.ts';
 import type { Problem } from '../content/types.ts';
 import { pathFrom } from '../lib/files.ts';
-import { reportsIn } from '../lib/report-at.ts';
+import { missingIn, reportsIn } from '../lib/report-at.ts';
 import { watchStep } from '../lib/watchdog.ts';
 import { type Assumption, accelerator } from './accelerator.ts';
 import { aliasJsxRuntime } from './alias-jsx-runtime.ts';
@@ -48,6 +48,8 @@ export interface CompiledPage {
   problems: readonly CompileProblem[];
   /** Absolute paths of other files that the code depends on. */
   dependencies: readonly string[];
+  /** Absolute paths of files that the page names and that do not exist. */
+  missing: readonly string[];
 }
 
 /** A problem that is only found when a page is compiled. */
@@ -157,7 +159,7 @@ export async function compileWith(
   const { filepath } = page;
   const file = pathFrom(process.cwd(), filepath);
   const problem = tree === undefined && problemBeforeParsing(page.source, file);
-  if (problem) return { code: '', problems: [{ ...problem, isFatal: true }], dependencies: [] };
+  if (problem) return { code: '', problems: [{ ...problem, isFatal: true }], dependencies: [], missing: [] };
   let compiled: VFile | undefined;
   let failure: Error | undefined;
   const keepFile: RspressPlugin = {
@@ -194,7 +196,12 @@ export async function compileWith(
     }),
   );
   const problems = problemsOf(compiled, failure, file);
-  return { code, problems, dependencies: [...dependencies].sort() };
+  return {
+    code,
+    problems,
+    dependencies: [...dependencies].sort(),
+    missing: compiled ? missingIn(compiled) : [],
+  };
 }
 
 /** A plugin whose result depends on the routes of pages, as links do. */

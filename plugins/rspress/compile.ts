@@ -5,6 +5,7 @@ import type { PluginDriver, RouteService, RspressPlugin, UserConfig } from '@rsp
 import { type Boundary, contentText } from '../content/gate.ts';
 import type { ParseCache } from '../content/parse-cache.ts';
 import { PAGE_EXTENSION } from '../content/routes.ts';
+import type { Page } from '../content/types.ts';
 import { readEntry, writeEntry } from '../lib/file-cache.ts';
 import { pathFrom } from '../lib/files.ts';
 import { fingerprint } from '../lib/fingerprint.ts';
@@ -21,6 +22,7 @@ import {
   type PageText,
 } from './compile-page.ts';
 import type { ContentPlugin } from './content.ts';
+import type { DevProblems } from './dev-problems.ts';
 import { PageProblems } from './page-problems.ts';
 
 /** The plugin that compiles pages. */
@@ -49,6 +51,10 @@ export interface CompileOptions {
   pageRoutes: ContentPlugin['pageRoutes'];
   /** The Markdown options of the configuration. */
   markdown: UserConfig['markdown'];
+  /** The problems that the dev server shows. */
+  devProblems: DevProblems;
+  /** The front matter of a page, by its file relative to the content root; undefined if there is no such page. */
+  frontMatterOf: (file: string) => Page['frontMatter'] | undefined;
 }
 
 type CompileInWorker = (task: CompileTask) => Promise<CompiledPage>;
@@ -103,12 +109,16 @@ export function pluginCompile({
   version,
   pageRoutes,
   markdown,
+  devProblems,
+  frontMatterOf,
 }: CompileOptions): CompilePlugin {
   const { root } = boundary;
   let routes: ReturnType<RouteService['getRoutes']> = [];
   let loaderOptions: LoaderOptions | undefined;
   let isBuild = false;
   const compiled = new Map<string, Promise<CompiledPage>>();
+  /** In dev, the code of each page when it last had no problems, by absolute path. */
+  const lastGood = new Map<string, string>();
   const take = inTurn();
   const problems = new PageProblems(boundary);
   const isLarge = (): boolean => routes.length > MAX_CACHED_PAGES;
@@ -131,9 +141,25 @@ export function pluginCompile({
 
   const codeOf = async (source: string, filepath: string): Promise<CompiledPage> => {
     const result = compiled.get(filepath) ?? compileHere(pageOf(source, filepath));
-    if (isBuild) compiled.set(filepath, result);
+    compiled.set(filepath, result);
     const page = await result;
     problems.record(filepath, page.problems);
+    return page;
+  };
+
+  /** The code of a page without its text. */
+  const codeWithoutText = async (filepath: string): Promise<string> => {
+    const frontMatter = frontMatterOf(pathFrom(root, filepath)) ?? {};
+    return (await compileHere({ source: `---\n${JSON.stringify(frontMatter)}\n---\n`, filepath })).code;
+  };
+
+  /** In dev, a page with problems is shown as it was before, or without its text. An error would stop all other pages. */
+  const devCodeOf = async (source: string, filepath: string): Promise<CompiledPage> => {
+    const page = await compileHere(pageOf(source, filepath));
+    devProblems.setCompiled(filepath, page.problems);
+    if (page.problems.length > 0)
+      return { ...page, code: lastGood.get(filepath) ?? (await codeWithoutText(filepath)) };
+    lastGood.set(filepath, page.code);
     return page;
   };
 
@@ -144,7 +170,7 @@ export function pluginCompile({
     if (options.isSsgMd) return;
     loaderOptions = options;
     checkPlugins(options.pluginDriver, options.config);
-    rule.loader(LOADER).options({ codeOf, appendPageMeta });
+    rule.loader(LOADER).options({ codeOf: isBuild ? codeOf : devCodeOf, appendPageMeta });
   };
 
   const rsbuildPlugin: RsbuildPlugin = {
@@ -153,8 +179,9 @@ export function pluginCompile({
       api.modifyRsbuildConfig((config) => {
         if (isLarge()) config.performance = { ...config.performance, buildCache: false };
       });
+      if (api.context.action !== 'build') return;
       api.modifyRspackConfig((_config, { appendPlugins }) =>
-        appendPlugins({ apply: (compiler: Rspack.Compiler) => problems.reportIn(compiler, isBuild) }),
+        appendPlugins({ apply: (compiler: Rspack.Compiler) => problems.reportIn(compiler, true) }),
       );
     },
   };

@@ -14,8 +14,9 @@ import { accelerator } from './accelerator.ts';
 import { rsbuildPluginBuildLog } from './build-log.ts';
 import { allProblems } from './bundler-errors.ts';
 import type { CompileProblem } from './compile-page.ts';
+import type { DevProblems } from './dev-problems.ts';
 import { currentRoutes, routesModules } from './dev-routes.ts';
-import { type Refreshed, rsbuildPluginDevServer } from './dev-server.ts';
+import { rsbuildPluginDevServer } from './dev-server.ts';
 import { packageText, requireFromRspress } from './internals.ts';
 
 /** The content plugin, which also gives the content to other plugins. */
@@ -24,6 +25,8 @@ export interface ContentPlugin extends RspressPlugin {
   model: () => ContentModel;
   /** The routes of pages, by file relative to the content root. */
   pageRoutes: () => ReadonlyMap<string, string>;
+  /** The title and the front matter of a page, by its file relative to the content root; undefined if there is no such page. */
+  frontMatterOf: (file: string) => Page['frontMatter'] | undefined;
   /** Sets these routes in a worker, which does not read the content. */
   setPageRoutes: (routes: ReadonlyMap<string, string>) => void;
   /**
@@ -45,6 +48,8 @@ export interface ContentPluginOptions extends Omit<ContentOptions, 'parse' | 'ge
   illustrationOf: (page: Page) => string | undefined;
   /** Modules that another plugin makes for a page, by their paths relative to the folder for generated modules. */
   modulesOfPage: (page: Page) => ReadonlyMap<string, string>;
+  /** The problems that the dev server shows. */
+  devProblems: DevProblems;
   /** Finds the problems of pages that only appear when they are compiled. Called if a build has other problems. */
   compileProblems: (config: UserConfig, files: readonly string[]) => Promise<readonly CompileProblem[]>;
 }
@@ -79,10 +84,6 @@ const virtualModule = ({ title, pageMeta, layout }: VirtualPage): string =>
     `export const pageMeta = ${JSON.stringify(pageMeta)};\n`,
     'export default () => null;\n',
   ].join('');
-
-/** The titles, front matter and headings of all pages, which the theme also shows outside the text, as one string. */
-const dataOf = ({ pages }: ContentModel): string =>
-  JSON.stringify(pages.map(({ file, title, frontMatter, headings }) => [file, title, frontMatter, headings]));
 
 /** The source code of the modules that depend on the content, by file. */
 function modulesOf(
@@ -127,11 +128,11 @@ if (import.meta.webpackHot?.data) queueMicrotask(performReactRefresh);`;
 
 /**
  * Rspress plugin: connects the content model to Rspress. It gives pages their routes and metadata, and the theme its
- * modules under `@generated`. In a production build, any error in the content fails the build. In dev, an error overlay
- * covers the page until the errors are fixed.
+ * modules under `@generated`. In a production build, any error in the content fails the build. In dev, pages show their
+ * errors until they are fixed.
  */
 export function pluginContent(options: ContentPluginOptions): ContentPlugin {
-  const { root, staticDir, generatedDir, kinds, parseCache } = options;
+  const { root, staticDir, generatedDir, kinds, parseCache, devProblems } = options;
   const routesFile = join(generatedDir, 'routes.js');
   const virtualDir = join(generatedDir, 'pages');
   const readContent = contentReader({
@@ -146,12 +147,21 @@ export function pluginContent(options: ContentPluginOptions): ContentPlugin {
   let service: RouteService | undefined;
   const read = async (isProd: boolean): Promise<void> => {
     ({ model, report } = await readContent(isProd));
+    devProblems.setReport(report);
     routes = new Map(model.pages.map(({ file, route }) => [file, route]));
   };
+  /** The pages with a file. In dev, a page that cannot be read has a URL, too, at which it shows its problems. */
+  const filePages = (): Page[] => {
+    const known = new Set(model.pages.map(({ route }) => route));
+    return [...model.pages, ...model.unreadable.filter(({ route }) => isDev && !known.has(route))];
+  };
+  const isCollected = ({ file }: Page): boolean => options.collection?.kind.matches(file) ?? false;
   const writeRoutes = (): string[] => {
     if (!service) return [];
-    const current = currentRoutes(service, model, { root, virtualDir });
-    return writeAll(routesModules(routesFile, current, service.getDefaultLang()));
+    const pages = filePages();
+    const content = { pages, collected: pages.filter(isCollected), virtualPages: model.virtualPages };
+    const current = currentRoutes(service, content, { root, virtualDir });
+    return writeAll(routesModules(routesFile, current));
   };
   /** The components of a page that its theme does not import, and the code that imports each of them. */
   const partsOf = (file: string): Map<string, string> => {
@@ -165,16 +175,18 @@ export function pluginContent(options: ContentPluginOptions): ContentPlugin {
         : []),
     ]);
   };
-  const refresh = async (): Promise<Refreshed> => {
-    const before = dataOf(model);
+  const refresh = async (): Promise<string[]> => {
     await read(false);
-    const written = [...writeAll(modulesOf(model, options)), ...writeRoutes()];
-    return { report, written, hasNewData: written.length > 0 || dataOf(model) !== before };
+    return [...writeAll(modulesOf(model, options)), ...writeRoutes()];
   };
   return {
     name: 'handbook:content',
     model: () => model,
     pageRoutes: () => routes,
+    frontMatterOf(file) {
+      const page = [...model.pages, ...model.unreadable].find((one) => one.file === file);
+      return page && { title: page.title, ...page.frontMatter };
+    },
     setPageRoutes(known) {
       routes = known;
     },
@@ -212,15 +224,16 @@ export function pluginContent(options: ContentPluginOptions): ContentPlugin {
         throw new ContentError(allProblems(errors, compiled));
       }
       writeAll(modulesOf(model, options));
+      if (isDev) devProblems.publish(model);
       parseCache.save(files);
       // The content model has found the pages. Rspress must not search for files, because it would follow every symlink.
       return { ...config, route: { ...config.route, exclude: ['**'] } };
     },
     addPages: () => [
-      ...[...model.pages]
+      ...[...filePages()]
         .sort((a, b) => (a.file < b.file ? -1 : 1))
         .map((page) => ({
-          routePath: model.collected.includes(page) ? page.route : page.file,
+          routePath: isCollected(page) ? page.route : page.file,
           filepath: join(root, page.file),
         })),
       ...model.virtualPages.map(({ route }) => ({
@@ -240,7 +253,8 @@ export function pluginContent(options: ContentPluginOptions): ContentPlugin {
         rsbuildPluginDevServer({
           folders: [root, staticDir],
           routesFile,
-          initialReport: () => report,
+          problems: devProblems,
+          content: () => model,
           refresh,
         }),
       ],

@@ -1,6 +1,7 @@
 import { dirname, join, sep } from 'node:path';
 import type { RouteMeta, RouteService } from '@rspress/core';
 import type { ContentModel } from '../content/model.ts';
+import { engineModule } from '../lib/engine.ts';
 
 export interface DevRoute {
   path: string;
@@ -60,18 +61,16 @@ const quote = (value: string): string => JSON.stringify(value);
 
 const importOf = (file: string): string => `() => import(${quote(file)})`;
 
-/** The source code of the module of routes that Rspress's runtime expects. */
-const mainModule = (routes: readonly LoadedRoute[], lang: string): string => `
-import { createElement } from 'react';
-import { lazyWithPreload } from 'react-lazy-with-preload';
-const page = (path, filePath, load) => {
-  const Page = lazyWithPreload(load);
-  const preload = () => Page.preload().then(load);
-  return { path, filePath, element: createElement(Page), preload, lang: ${quote(lang)}, version: '' };
-};
-export const routes = [
-${routes.map(({ path, filePath, load }) => `  page(${quote(path)}, ${quote(filePath)}, ${load}),`).join('\n')}
-];
+/**
+ * The source code of the module of routes that Rspress's runtime expects. A change of the list, or of a page that no other
+ * module takes over, runs the module again, and nothing above it.
+ */
+const mainModule = (routes: readonly LoadedRoute[]): string => `
+import { setRoutes } from ${quote(engineModule('theme/hydration/dev-routes'))};
+export const routes = setRoutes([
+${routes.map(({ path, filePath, load }) => `  [${quote(path)}, ${quote(filePath)}, ${load}],`).join('\n')}
+]);
+if (import.meta.webpackHot) import.meta.webpackHot.accept();
 `;
 
 /** The source code of a group's module: for each page, a function that loads it. */
@@ -85,13 +84,12 @@ const GROUP_SIZE = 100;
  * The modules of routes. Every build processes each `import()` of the modules that it has compiled. So a site with many
  * pages has groups of pages, and the module of a group is only compiled when one of its pages is opened.
  * @param file absolute path of the module of routes
- * @param lang language of the site
  * @returns source code by absolute path
  */
-export function routesModules(file: string, routes: readonly DevRoute[], lang: string): Map<string, string> {
+export function routesModules(file: string, routes: readonly DevRoute[]): Map<string, string> {
   if (routes.length <= GROUP_SIZE) {
     const loaded = routes.map((route) => ({ ...route, load: importOf(route.module) }));
-    return new Map([[file, mainModule(loaded, lang)]]);
+    return new Map([[file, mainModule(loaded)]]);
   }
   const modules = new Map<string, string>();
   const loaded: LoadedRoute[] = [];
@@ -106,5 +104,5 @@ export function routesModules(file: string, routes: readonly DevRoute[], lang: s
     const load = (path: string): string => `() => ${name}().then(({ pages }) => pages[${quote(path)}]())`;
     loaded.push(...group.map((route) => ({ ...route, load: load(route.path) })));
   }
-  return modules.set(file, imports + mainModule(loaded, lang));
+  return modules.set(file, imports + mainModule(loaded));
 }

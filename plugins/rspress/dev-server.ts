@@ -1,15 +1,24 @@
 import { statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { join, normalize, resolve } from 'node:path';
+import { dirname, join, normalize, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 import { decodePath } from '../../shared/clean-path.ts';
 import { splitUrl } from '../../shared/url-parts.ts';
-import { type Boundary, listContentFiles, realPath, resolveContentPath } from '../content/gate.ts';
-import type { LinkReport } from '../content/links.ts';
+import {
+  type Boundary,
+  contentText,
+  listContentFiles,
+  realPath,
+  resolveContentPath,
+} from '../content/gate.ts';
+import type { ContentModel } from '../content/model.ts';
 import { PAGE_EXTENSION } from '../content/routes.ts';
+import { escapePattern } from '../lib/escape-pattern.ts';
 import { accelerator } from './accelerator.ts';
-import { toBundlerError, withoutPages, withProblems } from './bundler-errors.ts';
+import { splitErrors } from './bundler-errors.ts';
+import type { DevProblems } from './dev-problems.ts';
+import { HotUpdates } from './hot-updates.ts';
 
 type ContentFolders = readonly [root: string, staticDir?: string];
 
@@ -18,21 +27,18 @@ export interface DevServerOptions {
   folders: ContentFolders;
   /** Absolute path of the module that lists the routes. */
   routesFile: string;
-  /** The problems that were found when the server started. */
-  initialReport: () => LinkReport;
-  /** Reads the content again, and writes the generated files. */
-  refresh: () => Promise<Refreshed>;
-}
-
-export interface Refreshed {
-  report: LinkReport;
-  /** Absolute paths of generated files that changed. */
-  written: readonly string[];
-  /** Whether data that the page on screen has already read may have changed. */
-  hasNewData: boolean;
+  /** The problems that pages and the terminal show. */
+  problems: DevProblems;
+  /** The content as it was last read. */
+  content: () => ContentModel;
+  /** Reads the content again, and writes the generated files. @returns the absolute paths of those that changed */
+  refresh: () => Promise<readonly string[]>;
 }
 
 const NAME = 'handbook:content-dev';
+
+/** The folders that the bundler does not watch by default. */
+const NOT_WATCHED = String.raw`[\\/](?:\.git|node_modules)[\\/]`;
 
 /** Our list of routes, which changes while the server runs. */
 export const liveRoutes = accelerator({
@@ -45,8 +51,8 @@ export const liveRoutes = accelerator({
 });
 
 /**
- * Rsbuild plugin for dev: reads the content again when files are added, changed or removed. Problems in the content become
- * build errors and warnings, so the terminal and the page show them until they are fixed.
+ * Rsbuild plugin for dev: reads the content again when files are added, changed or removed. Problems in the content are not
+ * errors of the bundler, which would keep all changes from the browser: the page that has them shows them.
  */
 export function rsbuildPluginDevServer(options: DevServerOptions): RsbuildPlugin {
   const { routesFile } = options;
@@ -54,6 +60,7 @@ export function rsbuildPluginDevServer(options: DevServerOptions): RsbuildPlugin
     name: NAME,
     setup(api) {
       if (api.context.action !== 'dev') return;
+      const updates = new HotUpdates();
       api.modifyRsbuildConfig((config) => {
         if (!liveRoutes.isOn()) return;
         // Rspress would restart the server for every added or removed file.
@@ -64,10 +71,21 @@ export function rsbuildPluginDevServer(options: DevServerOptions): RsbuildPlugin
         config.resolve ??= {};
         if (liveRoutes.isOn())
           config.resolve.alias = { ...config.resolve.alias, 'virtual-routes': routesFile };
-        appendPlugins({ apply: (compiler: Rspack.Compiler) => watch(compiler, options, () => reload()) });
+        config.watchOptions = {
+          ...config.watchOptions,
+          // The bundler gets the changes of generated modules directly. The watcher would report each of them once more.
+          ignored: new RegExp(`${NOT_WATCHED}|^${escapePattern(dirname(routesFile))}/`),
+        };
+        appendPlugins({
+          apply(compiler: Rspack.Compiler) {
+            watch(compiler, options, () => reload());
+            compiler.hooks.afterEmit.tap(NAME, (compilation) => updates.keep(compilation));
+          },
+        });
       });
       api.onBeforeStartDevServer(({ server }) => {
         server.middlewares.use(refuseLinks(options.folders));
+        server.middlewares.use(updates.serve);
       });
       let reload = (): void => {};
       api.onBeforeStartDevServer(({ server }) => {
@@ -100,10 +118,14 @@ export const refuseLinks =
 /** For each file, by its absolute path, a marker that changes when the file changes. */
 type FileState = ReadonlyMap<string, string>;
 
+const boundaryOf = ([root, staticDir]: ContentFolders): Boundary => ({
+  root,
+  ...(staticDir !== undefined && { staticDir }),
+});
+
 /** The current state of every file in the folders, and of every symlink that cannot be followed, which is a problem. */
 export function stateOf(folders: ContentFolders): FileState {
-  const [root, staticDir] = folders;
-  const boundary: Boundary = { root, ...(staticDir !== undefined && { staticDir }) };
+  const boundary = boundaryOf(folders);
   const state = new Map<string, string>();
   for (const folder of folders) {
     if (folder === undefined) continue;
@@ -176,83 +198,97 @@ const READ_DELAY = 100;
 /** Milliseconds from reading the content to a final check for changed files. The watcher may miss changes during a build. */
 const WATCH_DELAY = 150;
 
-/**
- * Reads the content when files change: before the build, or after the build if only pages were saved and the content had
- * no errors, so that the changed words are on screen sooner.
- */
-function watch(
+/** Adds files to those that the bundler reads again. */
+function addChanges(
   compiler: Rspack.Compiler,
-  { folders, initialReport, refresh }: DevServerOptions,
-  reload: () => void,
+  changed: Iterable<string>,
+  removed: Iterable<string> = [],
 ): void {
+  compiler.modifiedFiles = new Set([...(compiler.modifiedFiles ?? []), ...changed]);
+  compiler.removedFiles = new Set([...(compiler.removedFiles ?? []), ...removed]);
+}
+
+/**
+ * Reads the content when files change: before the build, or after the build if only pages were saved, so that the changed
+ * words are on screen sooner.
+ */
+function watch(compiler: Rspack.Compiler, options: DevServerOptions, reload: () => void): void {
+  const { folders, problems, content, refresh } = options;
+  const boundary = boundaryOf(folders);
+  const sourceOf = (path: string): string | undefined => contentText(boundary, path);
   let mustReload = false;
-  let report = initialReport();
+  /** Generated files that were written since the last build began. */
+  const pending = new Set<string>();
   let state = stateOf(folders);
   let isRead = true;
+  let isBuilding = false;
   let reading = Promise.resolve();
 
-  /** @returns the generated files that changed */
-  const read = async (): Promise<readonly string[]> => {
-    const refreshed = await refresh();
+  const read = async (): Promise<void> => {
+    const written = await refresh();
     isRead = true;
-    report = refreshed.report;
-    mustReload ||= refreshed.hasNewData;
-    return refreshed.written;
-  };
-  const readUnread = async (): Promise<void> => {
-    if (isRead) return;
-    await settledState(folders, state);
-    const before = JSON.stringify(report);
-    const written = await read();
-    if (!mustReload && JSON.stringify(report) === before) return;
-    compiler.watching?.invalidateWithChangesAndRemovals(new Set(written), new Set());
+    for (const file of written) pending.add(file);
+    // The list of routes of Rspress keeps the data of pages.
+    mustReload ||= !liveRoutes.isOn() && written.length > 0;
   };
   /**
-   * Reads saved pages that the bundler has already compiled. If other data or the problems have changed, another build
-   * follows.
+   * Reads saved pages that the bundler has already compiled, and shows the current problems. If data or problems have changed,
+   * another build follows.
    */
-  const readSaved = (): Promise<void> => {
-    reading = reading.catch(() => undefined).then(readUnread);
-    return reading;
+  const finish = async (): Promise<void> => {
+    // The updates of an interrupted build never reach the browser, which would then reload. The end of the build calls this again.
+    if (isBuilding) return;
+    if (!isRead) {
+      await settledState(folders, state);
+      await read();
+    }
+    // An editor has not finished a file, and another build follows.
+    if (!isSame(state, stateOf(folders))) return;
+    for (const file of problems.publish(content())) pending.add(file);
+    if (pending.size > 0 && !isBuilding)
+      compiler.watching?.invalidateWithChangesAndRemovals(new Set(), new Set());
   };
-  compiler.hooks.watchRun.tapPromise(NAME, async () => {
+  const start = async (): Promise<void> => {
+    isBuilding = true;
     await reading.catch(() => undefined);
     let now = stateOf(folders);
-    if (isRead && isSame(state, now)) return;
-    let written: readonly string[] = [];
-    if (isRead && report.errors.length === 0 && isPageSave(state, now)) {
-      isRead = false;
-    } else {
-      now = await settledState(folders, state);
-      written = await read();
+    if (!isRead || !isSame(state, now)) {
+      if (isRead && isPageSave(state, now)) {
+        isRead = false;
+      } else {
+        now = await settledState(folders, state);
+        await read();
+      }
+      const { changed, removed } = changesOf(state, now);
+      state = now;
+      addChanges(compiler, changed, removed);
     }
-    const { changed, removed } = changesOf(state, now);
-    state = now;
-    // This build must include the files that were just written. Otherwise, only the next build would see them.
-    compiler.modifiedFiles = new Set([...(compiler.modifiedFiles ?? []), ...changed, ...written]);
-    compiler.removedFiles = new Set([...(compiler.removedFiles ?? []), ...removed]);
-  });
-  compiler.hooks.afterCompile.tapPromise(NAME, async (compilation) => {
-    // The HTML plugin runs a child compilation. With an error there, no page could show the overlay.
+    // Files that were written just now. Otherwise, only the next build would see them.
+    addChanges(compiler, pending);
+    pending.clear();
+  };
+  compiler.hooks.watchRun.tapPromise(NAME, start);
+  compiler.hooks.afterCompile.tap(NAME, (compilation) => {
+    // The HTML plugin runs a child compilation.
     if (compilation.compiler !== compiler) return;
-    // If a saved page cannot be compiled, reading the content finds the problem and its line.
-    if (compilation.errors.length > 0) await readSaved();
     // Labels, authors, tags and new files are not modules, so their folders must be watched.
     for (const folder of folders) if (folder !== undefined) compilation.contextDependencies.add(folder);
-    const { errors, warnings } = report;
-    // A file that has changed since was compiled before an editor had written all of it. Another build follows.
-    if (!isSame(state, stateOf(folders))) compilation.errors = withoutPages(compilation.errors);
-    if (errors.length > 0) compilation.errors = withProblems(errors, compilation.errors);
-    compilation.warnings.push(...warnings.map(toBundlerError));
+    // Without our list of routes, a page whose module fails would be blank.
+    if (!liveRoutes.isOn()) return;
+    const { ofContent, others } = splitErrors(compilation.errors, folders, sourceOf);
+    problems.setBundled(ofContent);
+    compilation.errors = others;
   });
   compiler.hooks.done.tap(NAME, async (stats) => {
+    isBuilding = false;
     if (mustReload && !stats.hasErrors()) {
       mustReload = false;
       reload();
     }
-    await setTimeout(READ_DELAY, undefined, { ref: false });
+    if (!isRead) await setTimeout(READ_DELAY, undefined, { ref: false });
+    reading = reading.catch(() => undefined).then(finish);
     // If reading fails, the next build reads again and reports why.
-    await readSaved().catch(() => compiler.watching?.invalidate());
+    await reading.catch(() => compiler.watching?.invalidate());
     await setTimeout(WATCH_DELAY, undefined, { ref: false });
     if (!isSame(state, stateOf(folders))) compiler.watching?.invalidate();
   });

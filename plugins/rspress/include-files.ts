@@ -4,13 +4,14 @@ import type { Code, Root } from 'mdast';
 import type { Processor } from 'unified';
 import { checkCode, checkTree } from '../content/check-limits.ts';
 import { type Boundary, contentText, resolveContentPath } from '../content/gate.ts';
-import { checkImports, importsOf } from '../content/imports.ts';
+import { checkImports, importsOf, missingFiles } from '../content/imports.ts';
 import { includedPath } from '../content/included-files.ts';
 import { ContentError } from '../content/problems.ts';
 import { publishLinks } from '../content/publish-links.ts';
 import { extendParser } from '../lib/extend-parser.ts';
 import { parseFenceMeta } from '../lib/fence-meta.ts';
 import { pathFrom } from '../lib/files.ts';
+import { reportAt } from '../lib/report-at.ts';
 import { visit } from '../lib/visit.ts';
 
 export interface IncludeOptions {
@@ -52,7 +53,19 @@ function includeFiles(tree: Root, filepath: string, { boundary, addDependency }:
 
 /** Remark plugin: Rspress would read any file that a code block names, so it gets code blocks with their text instead. */
 function remarkIncludeFiles(this: Processor, options: IncludeOptions): void {
-  extendParser(this, (tree, _document, page) => includeFiles(tree, page.path, options));
+  extendParser(this, (tree, _document, page) => {
+    includeFiles(tree, page.path, options);
+    // The bundler would report them as errors of the whole site.
+    for (const { line = 1, message } of missingFiles(
+      importsOf(tree),
+      options.boundary,
+      page.path,
+      page.path,
+    )) {
+      const place = { line, column: 1 };
+      reportAt(page, { type: 'import', position: { start: place, end: place } }, message);
+    }
+  });
 }
 
 /** Remark plugin: the end of what `remarkIncludeFiles` began. */

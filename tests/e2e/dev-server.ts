@@ -12,7 +12,7 @@ export interface DevServer {
   output: () => string;
   read: (file: string) => string;
   write: (file: string, text: string | Buffer) => void;
-  edit: (file: string, from: string, to: string) => void;
+  edit: (file: string, from: string | RegExp, to: string) => void;
   rename: (from: string, to: string) => void;
   remove: (file: string) => void;
   stop: () => Promise<void>;

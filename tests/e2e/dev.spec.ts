@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { type DevServer, startDev } from './dev-server.ts';
-import { searchBox, searchButton, searchDialog, sidebar } from './parts.ts';
+import { searchBox, searchButton, searchDialog, sidebar, toc } from './parts.ts';
 import { expect, test } from './test.ts';
 
 let dev: DevServer;
@@ -16,19 +16,19 @@ test.afterAll(() => dev.stop());
 /** Pages are compiled on their first request. */
 const expectSoon = expect.configure({ timeout: 15_000 });
 
-/** Rsbuild's overlay is in a shadow tree. */
-const overlay = (page: Page) => page.locator('rsbuild-error-overlay').getByText('Build failed');
+/** The problems that the page on screen shows. */
+const overlay = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: /problems? (?:on this page|of this site)/ });
 
 async function open(page: Page, route: string, heading: string): Promise<void> {
   await page.goto(dev.origin + route);
   await expectSoon(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
 }
 
-/** Expects a problem in the overlay and in the terminal. @param place file and line */
+/** Expects a problem on the page and in the terminal. @param place file and line */
 async function expectProblem(page: Page, place: string, message: string): Promise<void> {
-  await expectSoon(overlay(page)).toBeVisible();
-  await expect(page.getByText(place)).toBeVisible();
-  await expect(page.getByText(message)).toBeVisible();
+  await expectSoon(overlay(page).getByText(message)).toBeVisible();
+  await expect(overlay(page).getByText(place)).toBeVisible();
   expect(dev.output()).toContain(place);
   expect(dev.output()).toContain(message);
 }
@@ -103,7 +103,7 @@ test('problems of front matter are shown until they are fixed', async ({ page })
   dev.edit('docs/start.mdx', 'description:', 'descripton:');
   await expectProblem(page, 'docs/docs/start.mdx:3', 'Did you mean "description"?');
   dev.edit('docs/start.mdx', 'descripton:', 'description: "');
-  await expectProblem(page, 'docs/docs/start.mdx:3', 'the front matter is not valid YAML');
+  await expectProblem(page, 'docs/docs/start.mdx:4', 'the front matter is not valid YAML');
   dev.edit('docs/start.mdx', 'description: "', 'description:');
   await expectFixed(page);
   await expectSoon(page.getByRole('heading', { level: 1, name: 'Start' })).toBeVisible();
@@ -115,31 +115,110 @@ test('a page that cannot be compiled is reported once, with the line', async ({ 
   dev.edit('docs/start.mdx', '## Second part', '{1 +}\n\n## Second part');
   await expectProblem(page, 'docs/docs/start.mdx:9', 'Could not parse expression');
   expect(dev.output().slice(before)).not.toContain('cannot be compiled');
-  // The other page has not been opened.
-  dev.edit(
-    'docs/guide/first.mdx',
-    '---\n\n',
-    '---\n\n<Badge kind="loud">New</Badge> [Start](../start.mdx#gone)\n\n',
-  );
-  await expectProblem(page, 'docs/docs/guide/first.mdx', '<Badge kind="loud"> is unknown');
-  await expect(page.getByText('Could not parse expression')).toBeVisible();
-  dev.edit('docs/guide/first.mdx', '<Badge kind="loud">New</Badge> [Start](../start.mdx#gone)\n\n', '');
+  // The text before the problem stays on screen.
+  await expect(page.getByText('Other words.')).toBeVisible();
   dev.edit('docs/start.mdx', '{1 +}\n\n', '');
   await expectFixed(page);
 });
 
-test('a broken link is reported on every page until it is fixed', async ({ page }) => {
+/** Problems of a page, by their kinds: a text for the page, and the message. */
+const KINDS: [text: string, message: string][] = [
+  ['[Gone](/docs/gone)', 'broken link "/docs/gone"'],
+  ['{1 +}', 'Could not parse expression'],
+  ['![A lamp](./gone.png)', 'missing image "./gone.png"'],
+  ['<Lamp />', 'unknown component <Lamp>'],
+  ['<Badge kind="loud">New</Badge>', '<Badge kind="loud"> is unknown'],
+  ['```ts file="./gone.ts"\n```', 'missing code "./gone.ts"'],
+  ["import Gone from './_gone.mdx'\n\n<Gone />", 'the import "./_gone.mdx" does not resolve to a file'],
+  ["import Box from './box.tsx'\n\n<Box />", 'Expected corresponding JSX closing tag'],
+];
+
+test('a problem of a page is shown on that page, and other pages keep changing', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000);
+  dev.write('docs/box.tsx', 'export default () => <b>Boxed</i>;\n');
   await open(page, '/docs/start', 'Start');
-  dev.edit('docs/start.mdx', '## Second part', '[Gone](/docs/gone)\n\n## Second part');
-  await expectProblem(page, 'docs/docs/start.mdx:9', 'broken link "/docs/gone"');
-  await open(page, '/docs/guide/first', 'First guide');
-  await expectProblem(page, 'docs/docs/start.mdx:9', 'broken link "/docs/gone"');
+  const other = await context.newPage();
+  await open(other, '/docs/guide/first', 'First guide');
+  let count = 0;
+  for (const [text, message] of KINDS) {
+    dev.edit('docs/start.mdx', '## Second part', `${text}\n\n## Second part`);
+    await expectProblem(page, 'docs/docs/', message);
+    count += 1;
+    dev.edit('docs/guide/first.mdx', /^Text.*$/m, `Text ${count}.`);
+    await expectSoon(other.getByText(`Text ${count}.`)).toBeVisible();
+    await expect(overlay(other)).toHaveCount(0);
+    dev.edit('docs/start.mdx', `${text}\n\n`, '');
+    await expectFixed(page);
+  }
+  dev.edit('docs/guide/first.mdx', /^Text.*$/m, 'Text.');
+  dev.remove('docs/box.tsx');
+
+  // A browser that opens the page while it is broken, also a new page.
+  dev.write('docs/wrong.mdx', '---\ntitle: "Wrong\n---\n\n[Gone](/docs/gone)\n');
+  await other.goto(`${dev.origin}/docs/wrong`);
+  await expectProblem(other, 'docs/docs/wrong.mdx:', 'the front matter is not valid YAML');
+  dev.write('docs/wrong.mdx', '---\ntitle: Right\n---\n\n[Gone](/docs/gone)\n');
+  await expectProblem(other, 'docs/docs/wrong.mdx:5', 'broken link "/docs/gone"');
   dev.write('docs/gone.mdx', '---\ntitle: Back again\n---\n\nHere.\n');
-  await expectFixed(page);
+  await expectFixed(other);
   dev.remove('docs/gone.mdx');
-  await expectProblem(page, 'docs/docs/start.mdx:9', 'broken link "/docs/gone"');
-  dev.edit('docs/start.mdx', '[Gone](/docs/gone)\n\n', '');
+  await expectProblem(other, 'docs/docs/wrong.mdx:5', 'broken link "/docs/gone"');
   await expectFixed(page);
+  dev.remove('docs/wrong.mdx');
+  await expectFixed(other);
+});
+
+test('every edit is applied without a reload, and keeps the place, open parts and typed text', async ({
+  page,
+}) => {
+  const lines = Array.from({ length: 60 }, (_, index) => `Line ${index}.`).join('\n\n');
+  const parts =
+    ':::details More\nInside.\n:::\n\n<Tabs>\n<Tab label="A">\nIn A.\n</Tab>\n<Tab label="B">\nIn B.\n</Tab>\n</Tabs>';
+  dev.write(
+    'docs/long.mdx',
+    `---\ntitle: Long\ndescription: A long page.\n---\n\nFirst words.\n\n## One\n\n${parts}\n\n${lines}\n`,
+  );
+  await expect(async () => open(page, '/docs/long', 'Long')).toPass({ timeout: 20_000 });
+  await page.getByText('More', { exact: true }).click();
+  await page.getByRole('tab', { name: 'B' }).click();
+  await page.getByText('Line 50.').scrollIntoViewIfNeeded();
+  await page.evaluate(() => document.body.setAttribute('data-kept', ''));
+  const top = await page.evaluate(() => window.scrollY);
+  expect(top).toBeGreaterThan(100);
+  const labels = sidebar(page).getByRole('listitem');
+
+  dev.edit('docs/long.mdx', 'First words.', 'Other words.');
+  await expectSoon(page.getByText('Other words.')).toBeAttached();
+  dev.edit('docs/long.mdx', 'title: Long', 'title: Longer');
+  await expectSoon(page).toHaveTitle(/^Longer/);
+  await expectSoon(sidebar(page).getByRole('link', { name: 'Longer' })).toBeVisible();
+  dev.edit('docs/long.mdx', 'A long page.', 'A longer page.');
+  await expectSoon(page.locator('meta[name="description"]')).toHaveAttribute('content', 'A longer page.');
+  dev.edit('docs/long.mdx', '## One', '## Zero\n\n## One');
+  await expectSoon(toc(page).getByRole('link', { name: 'Zero' })).toBeVisible();
+  dev.write('docs/guide/_category_.json', '{ "label": "Manuals", "order": 0 }');
+  await expectSoon(labels.first()).toContainText('Manuals');
+  dev.write('docs/guide/_category_.json', '{ "label": "Guides", "order": 2 }');
+  await expectSoon(labels.first()).toContainText('Start');
+  dev.write('docs/fresh.mdx', '---\ntitle: Fresh\n---\n\nFresh words.\n');
+  await expectSoon(sidebar(page).getByRole('link', { name: 'Fresh' })).toBeVisible();
+  dev.remove('docs/fresh.mdx');
+  await expectSoon(sidebar(page).getByRole('link', { name: 'Fresh' })).toHaveCount(0);
+  await expect(page.getByText('Inside.')).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'B' })).toHaveAttribute('aria-selected', 'true');
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
+
+  await searchButton(page).click();
+  await searchBox(page).fill('half a que');
+  dev.edit('docs/long.mdx', 'title: Longer', 'title: Longest');
+  await expectSoon(page).toHaveTitle(/^Longest/);
+  await expect(searchBox(page)).toHaveValue('half a que');
+  await expect(searchBox(page)).toBeFocused();
+  await expect(page.locator('body')).toHaveAttribute('data-kept', '');
+  dev.remove('docs/long.mdx');
 });
 
 test('the search finds new text', async ({ page }) => {
@@ -152,10 +231,7 @@ test('the search finds new text', async ({ page }) => {
   await find('zeppelin');
   await expectSoon(searchDialog(page).getByText('No results for "zeppelin"')).toBeVisible();
   await page.keyboard.press('Escape');
-  // The first lines of a page are part of its metadata, so the page loads again.
-  const isLoaded = page.waitForEvent('load');
   dev.edit('docs/start.mdx', '## Second part', 'A zeppelin.\n\n## Second part');
-  await isLoaded;
   await expectSoon(page.getByText('A zeppelin.')).toBeVisible();
   await find('zeppelin');
   await expectSoon(searchDialog(page).getByRole('link', { name: /^Start/ })).toContainText('A zeppelin.');
@@ -223,12 +299,10 @@ test('a change of site.json is shown, and an error in it is reported', async ({ 
   dev.edit('../site.json', '"title": "Dev"', '"title": "Dev",,');
   await expectSoon.poll(() => dev.output()).toContain('site.json is not valid JSON');
   dev.edit('../site.json', '"title": "Dev",,', '"title": "Renamed"');
-  await expectSoon
-    .poll(async () => {
-      await page.goto(`${dev.origin}/docs/start`).catch(() => undefined);
-      return page.title();
-    })
-    .toBe('Start | Renamed');
+  await expect(async () => {
+    await page.goto(`${dev.origin}/docs/start`);
+    await expect(page).toHaveTitle('Start | Renamed', { timeout: 3000 });
+  }).toPass({ timeout: 20_000 });
 });
 
 test('answers requests for this machine, but not for the name of another site', async ({ request }) => {

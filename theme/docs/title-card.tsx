@@ -15,12 +15,13 @@ interface TitleCardProps {
 
 /** The title of a page that introduces a section, in the style of the cards between the scenes of a film. */
 export function TitleCard({ section, title, drawing, hasOwnHeading }: TitleCardProps) {
-  const number = categories.findIndex(({ label }) => label === section) + 1;
+  const sections = categories();
+  const number = sections.findIndex(({ label }) => label === section) + 1;
   return (
     <header className={styles.card}>
       <Cover className={styles.drawing} path={drawing} />
       <p>
-        <span>{partOf(number, categories.length)}</span>
+        <span>{partOf(number, sections.length)}</span>
         {section !== title && <span>{section}</span>}
       </p>
       {!hasOwnHeading && <h1>{title}</h1>}

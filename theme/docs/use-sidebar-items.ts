@@ -52,6 +52,13 @@ export function useSidebarItems(part: readonly SidebarItem[]): readonly SidebarI
   return whole.use() ?? part;
 }
 
+if (import.meta.webpackHot)
+  import.meta.webpackHot.accept('@generated/sidebar.json', () => {
+    if (!whole.get()) return;
+    whole.set(null);
+    prefetchSidebar();
+  });
+
 if (unfinishedTask.startsWith(OPEN)) {
   const category = unfinishedTask.slice(OPEN.length);
   openCategory(category);

@@ -15,9 +15,6 @@ import {
 } from '../strings';
 import styles from './not-found.module.css';
 
-/** The navbar item that links to the handbook, if `site.config.ts` has one. */
-const handbook = navItems.find(({ section }) => section === DOCS_ROUTE);
-
 /** A film that is torn in the middle. It reaches both edges of windows up to 4,000 pixels wide. */
 function BrokenFilm() {
   return (
@@ -30,6 +27,8 @@ function BrokenFilm() {
 
 /** The page for URLs that do not exist. The host sends it with status 404. */
 export function NotFound() {
+  // `site.config.ts` may have none.
+  const handbook = navItems().find(({ section }) => section === DOCS_ROUTE);
   return (
     <Main className={styles.page}>
       <BrokenFilm />

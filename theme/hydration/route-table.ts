@@ -28,6 +28,12 @@ export function addRoutes(routes: readonly Route[]): void {
   }
 }
 
+/** In dev, the routes change while the site is open. */
+export function replaceRoutes(routes: readonly Route[]): void {
+  table.clear();
+  addRoutes(routes);
+}
+
 /** Adds the route of the first page. @param module the loaded code of the page */
 export function addFirstRoute(path: string, filePath: string, module: PageModule): void {
   const Page = lazyWithPreload(async () => module);

@@ -26,7 +26,7 @@ function MainMenu({ path, takesFocus }: MainMenuProps) {
   return (
     <nav aria-label={MAIN_MENU} ref={takesFocus ? focusFirstLink : null}>
       <ul className={styles.menu}>
-        {[...navItems, repositoryItem].map((item) => (
+        {[...navItems(), repositoryItem()].map((item) => (
           <li key={item.href}>
             <Link href={item.href} aria-current={isCurrent(item, path) ? 'true' : undefined}>
               {item.label}

@@ -1,5 +1,4 @@
 import { Logo } from '@generated/logo';
-import { memo } from 'react';
 import type { FooterItem } from '../../plugins/site/schema';
 import { categories } from '../docs/categories';
 import { Link } from '../navigation/link';
@@ -30,7 +29,8 @@ function Column({ title, links }: ColumnProps) {
 }
 
 /** The footer, the same on every page. */
-export const Footer = memo(function Footer() {
+export function Footer() {
+  const sections = categories();
   return (
     <footer className={styles.footer}>
       <div>
@@ -41,7 +41,7 @@ export const Footer = memo(function Footer() {
           </p>
           <p>{`${site.tagline}.`}</p>
         </div>
-        {categories.length > 0 && <Column title={FOOTER_HANDBOOK} links={categories} />}
+        {sections.length > 0 && <Column title={FOOTER_HANDBOOK} links={sections} />}
         {site.footer.links.map(({ title, items }) => (
           <Column key={title} title={title} links={items.map(toLink)} />
         ))}
@@ -49,4 +49,4 @@ export const Footer = memo(function Footer() {
       <p>{site.copyright}</p>
     </footer>
   );
-});
+}

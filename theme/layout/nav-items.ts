@@ -10,12 +10,10 @@ interface NavItem {
 }
 
 /** The main menu, in the navbar and in the drawer. */
-export const navItems: readonly NavItem[] = site.navbar.items.map(({ to, ...item }) => ({
-  ...item,
-  href: to,
-}));
+export const navItems = (): readonly NavItem[] =>
+  site.navbar.items.map(({ to, ...item }) => ({ ...item, href: to }));
 
-export const repositoryItem: NavItem = { label: REPOSITORY, href: site.repository };
+export const repositoryItem = (): NavItem => ({ label: REPOSITORY, href: site.repository });
 
 /** Whether a path is in the section of an item. */
 export const isCurrent = ({ section }: NavItem, path: string): boolean =>

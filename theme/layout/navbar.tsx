@@ -27,6 +27,7 @@ export function Navbar() {
   const path = useCurrentPath();
   const drawer = useDrawer();
   const bar = useRef<HTMLDivElement>(null);
+  const repository = repositoryItem();
   const isHidden = useHideOnScroll(bar, site.navbar.hideOnScroll);
   return (
     <div className={styles.header} data-hidden={isHidden || undefined} ref={bar}>
@@ -45,7 +46,7 @@ export function Navbar() {
         </button>
         <Brand />
         <ul className={styles.menu}>
-          {navItems.map((item) => (
+          {navItems().map((item) => (
             <li key={item.href}>
               <Link href={item.href} aria-current={isCurrent(item, path) ? 'true' : undefined}>
                 {item.label}
@@ -54,8 +55,8 @@ export function Navbar() {
           ))}
         </ul>
         <div className={styles.tools}>
-          <Link className={styles.repository} href={repositoryItem.href}>
-            {repositoryItem.label}
+          <Link className={styles.repository} href={repository.href}>
+            {repository.label}
           </Link>
           <SearchButton />
           <LanguageMenu />

@@ -21,7 +21,7 @@ export function useStartGroups(): Group[] {
   return [
     { title: FAVORITES, pages: favorites, list: favoritePages },
     { title: RECENT, pages: recent.filter(isOther(favorites)), list: recentPages },
-    { title: SUGGESTED, pages: suggestedPages.filter(isOther([...favorites, ...recent])) },
+    { title: SUGGESTED, pages: suggestedPages().filter(isOther([...favorites, ...recent])) },
   ].filter(({ pages }) => pages.length > 0);
 }
 

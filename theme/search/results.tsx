@@ -44,7 +44,7 @@ const NoResults = ({ text, isSummarized, onTry }: Pick<ResultsProps, 'text' | 'i
     {!isSummarized && <p className={styles.title}>{noResultsFor(text)}</p>}
     <p>{TRY_SEARCHING_FOR}</p>
     <ul className={styles.tries}>
-      {suggestedPages.map(({ title }) => (
+      {suggestedPages().map(({ title }) => (
         <li key={title}>
           <button type="button" className={styles.button} onClick={() => onTry(title)}>
             {title}

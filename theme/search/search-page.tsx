@@ -1,7 +1,7 @@
-import sidebarTop from '@generated/sidebar-top.json';
 import { Head } from '@rspress/core/runtime';
 import { useLayoutEffect } from 'react';
 import { Sidebar } from '../docs/sidebar';
+import { sidebarTop } from '../docs/sidebar-top';
 import { documentTitle } from '../head/document-title';
 import { Main } from '../layout/main';
 import plain from '../layout/plain-page.module.css';

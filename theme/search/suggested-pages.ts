@@ -1,5 +1,5 @@
-import sidebar from '@generated/sidebar-top.json';
 import type { SidebarItem } from '../../plugins/content/types';
+import { sidebarTop } from '../docs/sidebar-top';
 import { site } from '../site';
 import { joinBreadcrumbs } from './engines/engine';
 import type { SavedPage } from './saved-pages';
@@ -15,6 +15,5 @@ const firstPage = (item: SidebarItem, labels: readonly string[]): SavedPage | un
     : item.items?.map((child) => firstPage(child, [...labels, item.label])).find(Boolean);
 
 /** The first pages of the first sections of the handbook, to show before a query. */
-export const suggestedPages: readonly SavedPage[] = sidebar
-  .flatMap((item) => firstPage(item, [site.docs.label]) ?? [])
-  .slice(0, MAX_SUGGESTIONS);
+export const suggestedPages = (): readonly SavedPage[] =>
+  sidebarTop.flatMap((item) => firstPage(item, [site.docs.label]) ?? []).slice(0, MAX_SUGGESTIONS);

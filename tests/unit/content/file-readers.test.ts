@@ -29,6 +29,7 @@ const READERS: Readonly<Record<string, string>> = {
   'lib/font-characters.ts': 'fonts of packages',
   'overrides/read-overrides.ts': 'the theme of the site, which the owner writes',
   'rspress/client.ts': 'the path of a package',
+  'rspress/dev-problems.ts': 'whether a page that was compiled still exists',
   'rspress/dev-server.ts': 'names and times of files that the gate has listed',
   'rspress/document.ts': 'scripts of the theme',
   'rspress/internals.ts': 'code of packages',

@@ -1,6 +1,7 @@
 import { createRsbuild } from '@rsbuild/core';
 import { expect, it } from 'vitest';
 import { pluginCompile } from '../../../plugins/rspress/compile.ts';
+import { DevProblems } from '../../../plugins/rspress/dev-problems.ts';
 import { routeMeta } from '../../helpers/pages.ts';
 
 it.each([
@@ -16,6 +17,8 @@ it.each([
     version: '1',
     pageRoutes: () => new Map(),
     markdown: {},
+    devProblems: new DevProblems({ root: '/site/docs', file: '/site/.generated/dev-problems.json' }),
+    frontMatterOf: () => undefined,
   });
   const routes = Array.from({ length: pages }, (_, index) =>
     routeMeta(`/${index}`, `/site/docs/${index}.mdx`),

@@ -46,12 +46,12 @@ describe('currentRoutes', () => {
   it('become groups of at most 100 pages if there are more', () => {
     const paths = Array.from({ length: 201 }, (_, index) => `/page-${index}`);
     const many = paths.map((path) => ({ path, filePath: `${path}.mdx`, module: `/docs${path}.mdx` }));
-    const modules = routesModules('/site/routes.js', many, 'en');
+    const modules = routesModules('/site/routes.js', many);
     const main = modules.get('/site/routes.js') ?? '';
     const groups = [0, 1, 2].map((group) => modules.get(`/site/routes/group${group}.js`) ?? '');
     const files = [0, 1, 2].map((group) => `import("/site/routes/group${group}.js")`);
     expect(main.match(/import\([^)]+\)/g)).toEqual(files);
-    expect(main).toContain('page("/page-100", "/page-100.mdx", () => group1()');
+    expect(main).toContain('["/page-100", "/page-100.mdx", () => group1()');
     expect(groups.map((code) => code.match(/import\(/g)?.length)).toEqual([100, 100, 1]);
     expect(groups[1]).toContain('"/page-100": () => import("/docs/page-100.mdx"),');
   });

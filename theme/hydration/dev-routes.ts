@@ -1,0 +1,79 @@
+// The routes of the dev server. Pages are loaded again when they have changed. A page that cannot be loaded stays as it was, or
+// empty, and a panel shows why.
+import { type ComponentType, createElement, use } from 'react';
+import { contentLocale } from '../../shared/locale';
+import { site } from '../site';
+import { createStore } from '../store';
+import type { PageModule } from './lazy-with-preload';
+import { type Route, replaceRoutes } from './route-table';
+
+type Load = () => Promise<PageModule>;
+
+/** A route whose page can change. It stays the same object, so that the state of the page on screen is kept. */
+interface LiveRoute {
+  route: Route;
+  setLoad: (load: Load) => void;
+}
+
+const known = new Map<string, LiveRoute>();
+/** All routes. Modules of Rspress keep this array. */
+const routes: Route[] = [];
+
+const emptyPage: PageModule = { default: () => null };
+
+/** The server is gone. Otherwise, the code of the page, or of a module that it imports, is wrong. */
+const isUnreachable = (error: unknown): boolean => error instanceof Error && error.name === 'ChunkLoadError';
+
+function liveRoute(path: string, filePath: string): LiveRoute {
+  const page = createStore<ComponentType | null>(null);
+  let load: Load = async () => emptyPage;
+  let first: Promise<ComponentType> | undefined;
+  let shown = emptyPage;
+  const loadPage: Load = async () => {
+    try {
+      shown = await load();
+    } catch (error) {
+      if (isUnreachable(error)) throw error;
+      console.error(error);
+    }
+    return shown;
+  };
+  const preload: Load = async () => {
+    const module = await loadPage();
+    page.set(module.default);
+    return module;
+  };
+  const loadFirst = (): Promise<ComponentType> => {
+    first ??= loadPage().then((module) => module.default);
+    return first;
+  };
+  const LivePage = () => createElement(page.use() ?? use(loadFirst()));
+  const route = {
+    path,
+    filePath,
+    element: createElement(LivePage),
+    preload,
+    lang: contentLocale(site).code,
+    version: '',
+  };
+  return {
+    route,
+    setLoad(next) {
+      load = next;
+    },
+  };
+}
+
+/** Sets the routes of the site. @returns all of them */
+export function setRoutes(list: readonly (readonly [path: string, filePath: string, load: Load])[]): Route[] {
+  const current = list.map(([path, filePath, load]) => {
+    const key = `${path} ${filePath}`;
+    const live = known.get(key) ?? liveRoute(path, filePath);
+    known.set(key, live);
+    live.setLoad(load);
+    return live.route;
+  });
+  routes.splice(0, routes.length, ...current);
+  replaceRoutes(routes);
+  return routes;
+}
