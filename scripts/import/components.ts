@@ -525,7 +525,7 @@ export function convertElement(node: JsxElement, page: PageConverter): void {
   const element = elementOf(node, page);
   const { name } = element;
   if (name === '') return;
-  if (page.imports.partials.has(name)) partial(element);
+  if (page.imports.partials.has(node)) partial(element);
   else if (TAB.test(name) && isInTabs(page, node)) return;
   else if (Object.hasOwn(HANDLERS, name)) HANDLERS[name]?.(element);
   else if (/^[a-z][\w-]*$/.test(name)) html(element);
@@ -549,9 +549,13 @@ function isInTabs(page: PageConverter, wanted: JsxElement): boolean {
   return isFound;
 }
 
-/** A partial has no attributes here. */
-function partial({ page, node, name, start, end, line }: Element): void {
-  if (node.attributes.length === 0) return;
-  page.note('Partials have no attributes on this site', `<${name}>`, { line });
-  page.edits.replace(start, end, `<${name} />`);
+/** A partial has neither attributes nor content here. Its content follows. */
+function partial({ page, node, start, innerStart, innerEnd, end }: Element): void {
+  const tag = `<${page.imports.partials.get(node)} />`;
+  const inner = page.source.slice(innerStart, innerEnd);
+  if (inner.trim() === '') page.edits.replace(start, end, tag);
+  else {
+    page.edits.replace(start, innerStart, `${tag}\n\n${indentAt(page.source, start)}`);
+    page.edits.replace(innerEnd, end, '');
+  }
 }

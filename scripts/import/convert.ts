@@ -44,8 +44,8 @@ export interface ImportContext {
   table: UrlTable;
   assets: Assets;
   notes: Note[];
-  /** The new path of a file that pages include as a partial, relative to `docs/`. */
-  partialFor: (path: string) => string;
+  /** The new path of a file that pages include as a partial with these values, relative to `docs/`. */
+  partialFor: (path: string, values: Readonly<Record<string, string>>) => string;
   /** Publishes a file for `file="…"`. @returns undefined if its text must be in the page */
   publishCode: (path: string) => string | undefined;
   /** Whether a path is already that of a published file. */
@@ -60,6 +60,8 @@ export interface Piece {
   /** The new path, relative to `docs/`, without an extension. */
   file: string;
   isPartial?: boolean;
+  /** The values that a partial gets. */
+  values?: Readonly<Record<string, string>>;
 }
 
 /** The badge of VitePress. */
@@ -87,6 +89,7 @@ export class PageConverter {
   readonly page: SourcePage;
   readonly file: string;
   readonly isPartial: boolean;
+  readonly #values: Readonly<Record<string, string>>;
   /** Whether the result is MDX. */
   isMdx: boolean;
   imports: Imports = { images: new Map(), codes: new Map(), partials: new Map(), kept: [], names: new Set() };
@@ -97,10 +100,11 @@ export class PageConverter {
   #labels: ReadonlySet<string> | undefined;
   #abbreviations: ReadonlyMap<string, string> = new Map();
 
-  constructor({ page, file, isPartial = false }: Piece, context: ImportContext) {
+  constructor({ page, file, isPartial = false, values = {} }: Piece, context: ImportContext) {
     this.page = page;
     this.file = file;
     this.isPartial = isPartial;
+    this.#values = values;
     this.context = context;
     this.isMdx = page.isMdx;
   }
@@ -430,8 +434,9 @@ export class PageConverter {
    * @param isLiteral whether the URL is in HTML or JSX, where it cannot name a file
    * @returns undefined if the link leads nowhere, so that only its text stays
    */
-  linkUrl(url: string, line: number | undefined, isLiteral = false): string | undefined {
-    if (url.trim() === '') {
+  linkUrl(given: string, line: number | undefined, isLiteral = false): string | undefined {
+    const url = given.trim().replace(/^pathname:\/\//, '');
+    if (url === '') {
       this.note('Links that lead nowhere became text', url, { line });
       return undefined;
     }
@@ -603,9 +608,9 @@ export class PageConverter {
     if (!isVideo) return this.imageUrl(url, line);
     if (/^(?:https?:)?\/\//i.test(url)) return this.context.assets.remote('video', url);
     const target = this.context.table.resolve(this.page, url);
-    return target.kind === 'file'
-      ? this.context.assets.urlFor(target.path, `${this.file}.md`, false)
-      : undefined;
+    if (target.kind === 'file') return this.context.assets.urlFor(target.path, `${this.file}.md`, false);
+    this.note('Videos and sounds that do not exist were removed', url, { line });
+    return undefined;
   }
 
   /** The replacement of a frame: an embed, which needs MDX, or else a link to its page. */
@@ -709,8 +714,7 @@ export class PageConverter {
     const [start, end] = rangeOf(node);
     const { value } = node;
     if (/^\s*(?:\/\*[\s\S]*\*\/\s*)?$/.test(value)) return;
-    const [, field] = /^\s*(?:frontMatter|frontmatter)\.(\w+)\s*$/.exec(value) ?? [];
-    const known = field === undefined ? undefined : textIn(at(this.page.frontMatter, field));
+    const known = this.#valueOf(value.trim());
     if (known !== undefined) {
       this.edits.replace(start, end, known.replace(/[{<]/g, '\\$&'));
       return;
@@ -726,6 +730,15 @@ export class PageConverter {
         ? this.asNote('Code of the old site', code, { at: start })
         : `\`${code.replace(/[`\n]/g, ' ')}\``,
     );
+  }
+
+  /** The text of a field of the page, of the configuration, or of a partial; undefined if the code is something else. */
+  #valueOf(code: string): string | undefined {
+    const [, owner = '', field = ''] =
+      /^(?:context\.)?(frontMatter|frontmatter|siteConfig|props)\.([\w.]+)$/.exec(code) ?? [];
+    if (owner === 'siteConfig') return this.context.project.variables[code.replace(/^context\./, '')];
+    if (owner !== 'props') return owner === '' ? undefined : textIn(at(this.page.frontMatter, field));
+    return this.isPartial && field === 'children' ? '' : this.#values[field];
   }
 
   /** Whether this site accepts a piece of code in a page. */

@@ -1,5 +1,7 @@
 import { dirname, join, posix } from 'node:path';
 import type { ImportDeclaration, Program } from 'estree';
+import { textOfAttribute } from '../../plugins/lib/jsx-text.ts';
+import { isJsxElement, type JsxElement } from '../../plugins/lib/mdx-nodes.ts';
 import { visit } from '../../plugins/lib/visit.ts';
 import type { PageConverter } from './convert.ts';
 import { pageProblems, rangeOf } from './parse.ts';
@@ -11,8 +13,8 @@ export interface Imports {
   images: Map<string, string>;
   /** Absolute paths of files whose text is a value, by names. */
   codes: Map<string, string>;
-  /** The new paths of partials, relative to `docs/`, by names. */
-  partials: Map<string, string>;
+  /** The elements that are partials, and the names of their imports on the new page. */
+  partials: Map<JsxElement, string>;
   /** Statements that stay. */
   kept: string[];
   /** All names that the page imports or defines. */
@@ -61,11 +63,37 @@ function readImport(
   return undefined;
 }
 
-function keepPartial(name: string, path: string, page: PageConverter, imports: Imports): string {
-  const file = page.context.partialFor(path);
-  imports.partials.set(name, file);
-  const inside = posix.relative(posix.dirname(page.file), file);
-  return `import ${name} from '${inside.startsWith('.') ? inside : `./${inside}`}'`;
+/** The values that an element gives to its partial. Values that are code are left out. */
+function valuesOf({ attributes }: JsxElement, page: PageConverter): Record<string, string> {
+  return Object.fromEntries(
+    attributes.flatMap((attribute): [string, string][] => {
+      if (!('name' in attribute)) return [];
+      const { name, value } = attribute;
+      const code = String((value as { value?: string } | undefined)?.value ?? '').trim();
+      const known =
+        textOfAttribute(value) ?? (/^(?:true|false|-?\d+(?:\.\d+)?)$/.test(code) ? code : undefined);
+      if (known === undefined)
+        page.note('Values of partials that are code were left out', `${name}={${code}}`);
+      return known === undefined ? [] : [[name, known]];
+    }),
+  );
+}
+
+/** The imports of a partial. Partials have no attributes here, so each set of values makes a partial. */
+function keepPartial(name: string, path: string, page: PageConverter, imports: Imports): string | undefined {
+  const names = new Map<string, string>();
+  visit(page.tree, (node) => {
+    if (!isJsxElement(node) || node.name !== name) return;
+    const file = page.context.partialFor(path, valuesOf(node, page));
+    const own = names.get(file) ?? (names.size === 0 ? name : `${name}${names.size + 1}`);
+    names.set(file, own);
+    imports.partials.set(node, own);
+  });
+  const lines = [...names].map(([file, own]) => {
+    const inside = posix.relative(posix.dirname(page.file), file);
+    return `import ${own} from '${inside.startsWith('.') ? inside : `./${inside}`}'`;
+  });
+  return lines.length === 0 ? undefined : lines.join('\n');
 }
 
 /** The place of a statement. The parser of MDX adds it to the nodes of the standard. */

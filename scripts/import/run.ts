@@ -86,6 +86,23 @@ interface Plan {
   assets: Assets;
 }
 
+/** Pages that had the same URL on the old site: only one of them was there. */
+function noteSameUrls({ pages, notes }: Project): void {
+  const first = new Map<string, SourcePage>();
+  for (const page of pages) {
+    const [url = ''] = page.urls;
+    const other = first.get(url);
+    if (other === undefined) first.set(url, page);
+    else
+      notes.push({
+        file: page.name,
+        kind: 'Pages had the same URL as others, and have their own now',
+        detail: `${url}, as ${other.name}`,
+        isOpen: true,
+      });
+  }
+}
+
 function plan(project: Project): Plan {
   const { layout, unlisted } = arrange(project);
   for (const { name } of unlisted)
@@ -101,6 +118,7 @@ function plan(project: Project): Plan {
       detail: `${label}: ${href}`,
       isOpen: true,
     });
+  noteSameUrls(project);
   const registries = new Registries(project);
   const slugs = new Set<string>();
   const posts = new Map(
@@ -129,10 +147,17 @@ function generatedUrls({ docsUrl }: Project, hasPosts: boolean): Map<string, str
 
 const LAST = Number.MAX_SAFE_INTEGER;
 
+/** A file that pages include, with values. */
+interface Partial {
+  path: string;
+  file: string;
+  values: Readonly<Record<string, string>>;
+}
+
 class Importer {
   readonly #plan: Plan;
   readonly #context: ImportContext;
-  readonly #partials = new Map<string, string>();
+  readonly #partials = new Map<string, Partial>();
   readonly #codes = new Map<string, string>();
   readonly imported: ImportedPage[] = [];
   readonly files = new Map<string, string | Buffer>();
@@ -146,7 +171,7 @@ class Importer {
       table,
       assets,
       notes: project.notes,
-      partialFor: (path) => this.#partialFor(path),
+      partialFor: (path, values) => this.#partialFor(path, values),
       publishCode: (path) => this.#publishCode(path),
       isPublished: (path) => [...this.#codes.values()].includes(path),
       generated: generatedUrls(project, posts.size > 0),
@@ -157,16 +182,17 @@ class Importer {
     return this.#context;
   }
 
-  #partialFor(path: string): string {
-    const known = this.#partials.get(path);
-    if (known !== undefined) return known;
+  #partialFor(path: string, values: Partial['values']): string {
+    const key = JSON.stringify([path, values]);
+    const known = this.#partials.get(key);
+    if (known !== undefined) return known.file;
     const name = basename(path, extname(path))
       .replace(/[^\p{L}\p{N}._-]+/gu, '-')
       .replace(/^_+/, '');
-    const taken = new Set(this.#partials.values());
+    const taken = new Set([...this.#partials.values()].map((one) => one.file));
     let file = `docs/_partials/${name}.mdx`;
     for (let count = 2; taken.has(file); count += 1) file = `docs/_partials/${name}-${count}.mdx`;
-    this.#partials.set(path, file);
+    this.#partials.set(key, { path, file, values });
     return file;
   }
 
@@ -276,10 +302,8 @@ class Importer {
   }
 
   #convertPartials(): void {
-    const done = new Set<string>();
-    for (let next = this.#nextPartial(done); next; next = this.#nextPartial(done)) {
-      const [path, file] = next;
-      done.add(path);
+    // A partial can include others, which are added to the end while this runs.
+    for (const { path, file, values } of this.#partials.values()) {
       const page = readPage(path, this.#plan.project.root, {
         urls: ['/'],
         fallback: basename(path),
@@ -287,16 +311,17 @@ class Importer {
       });
       const own = this.#plan.project.pages.find((one) => one.path === path);
       const converter = new PageConverter(
-        { page: { ...page, urls: own?.urls ?? ['/'] }, file: file.replace(/\.mdx$/, ''), isPartial: true },
+        {
+          page: { ...page, urls: own?.urls ?? ['/'] },
+          file: file.replace(/\.mdx$/, ''),
+          isPartial: true,
+          values,
+        },
         this.#context,
       );
       const { text, isMdx } = converter.convert();
       this.imported.push({ page, file, route: '', text: isMdx ? text : `\n${text}` });
     }
-  }
-
-  #nextPartial(done: ReadonlySet<string>): [string, string] | undefined {
-    return [...this.#partials].find(([path]) => !done.has(path));
   }
 
   /** Shows parts that the build refuses as they were written. */

@@ -16,6 +16,17 @@ export function textIn(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }
 
+/** The texts of a configuration by their paths, such as `version.name`. */
+export function textsIn(value: unknown, prefix = ''): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fieldsIn(value)).flatMap(([name, one]): [string, string][] => {
+      if (isFields(one)) return Object.entries(textsIn(one, `${prefix}${name}.`));
+      const text = textIn(one);
+      return text === undefined ? [] : [[prefix + name, text]];
+    }),
+  );
+}
+
 /** The value at a path of fields, such as `themeConfig.navbar`. */
 export const at = (value: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((found, key) => fieldsIn(found)[key], value);

@@ -4,7 +4,7 @@ import { isFile } from '../../../plugins/lib/files.ts';
 import { readData } from '../read-config.ts';
 import { isMarkdown, listFiles, listPageFiles, readPage, trimUrl } from '../source-pages.ts';
 import type { NavItem, Note, Project, SiteFacts, SiteLink, SourcePage } from '../types.ts';
-import { at, defined, type Fields, fieldsIn, labelOf, listIn, textIn } from '../values.ts';
+import { at, defined, type Fields, fieldsIn, labelOf, listIn, textIn, textsIn } from '../values.ts';
 import {
   editPathOf,
   emptyProject,
@@ -406,6 +406,7 @@ export async function readDocusaurus(root: string, source: string): Promise<Proj
   project.prefixes = { ...(await prefixesIn({}, root)), '@site': root };
   project.contentRoots = [...instances.map(({ folder }) => folder), ...folders, root];
   project.docsUrl = trimUrl(instances[0]?.route ?? 'docs');
+  project.variables = textsIn(config, 'siteConfig.');
   project.redirects = pluginRedirects(config);
   project.hasFormulas = usesPackage(file, /remark-math/);
   await readRegistries(project, folders);

@@ -6,7 +6,7 @@ import { takeAbbreviations } from '../python-markdown.ts';
 import { readData } from '../read-config.ts';
 import { listAllPageFiles, readPage, trimUrl } from '../source-pages.ts';
 import type { NavItem, Project, SourcePage } from '../types.ts';
-import { defined, type Fields, fieldsIn, isFields, labelOf, listIn, textIn } from '../values.ts';
+import { defined, type Fields, fieldsIn, isFields, labelOf, listIn, textIn, textsIn } from '../values.ts';
 import { emptyProject, findFile, languageOf, noteLeft, readConfig, repositoryOf } from './common.ts';
 import { isExcluded } from './vitepress.ts';
 
@@ -196,17 +196,6 @@ const imageOf = (value: unknown): string | undefined => {
   const path = textIn(value);
   return path === undefined ? undefined : trimUrl(path);
 };
-
-/** The texts of a configuration by their paths, such as `version.name`. */
-function textsIn(value: unknown, prefix = ''): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(fieldsIn(value)).flatMap(([name, one]): [string, string][] => {
-      if (isFields(one)) return Object.entries(textsIn(one, `${prefix}${name}.`));
-      const text = textIn(one);
-      return text === undefined ? [] : [[prefix + name, text]];
-    }),
-  );
-}
 
 /** The abbreviations in files that the extension adds to every page. */
 function abbreviationsOf(options: Fields | undefined, root: string): Record<string, string> {

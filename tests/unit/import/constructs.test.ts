@@ -235,6 +235,15 @@ it('Docusaurus: elements in lists stay there, and versions, languages, redirects
     'static/old.html': '<html><head><meta http-equiv="refresh" content="0; url=/a"></head></html>',
     'static/app.html': '<html><body><script>1</script></body></html>',
     'static/_redirects': '# Moved\n/older /a 301\n/x/* /:splat\n',
+    'docs/_part.mdx': 'For {props.name}, in {siteConfig.title}.\n',
+    'docs/b.mdx': `import Part from './_part.mdx';
+
+# B
+
+<Part name="Ann" />
+
+<Part name="Ben">Inside.</Part>
+`,
     'docs/a.mdx': `# A
 
 - Item
@@ -252,7 +261,7 @@ it('Docusaurus: elements in lists stay there, and versions, languages, redirects
 
 - <Dial />
 
-Write to <https://example.org/x> or <me@example.org>. [Empty]() [app](/app.html)
+Write to <https://example.org/x> or <me@example.org>. [Empty]() [app](pathname:///app.html)
 
 <Lesson to="/a">Again</Lesson>
 `,
@@ -267,6 +276,9 @@ Write to <https://example.org/x> or <me@example.org>. [Empty]() [app](/app.html)
   );
   expect(page).toContain('[app](https://booth.example.org/app.html)');
   expect(page).toContain('[Again](/docs/a)');
+  expect(read('docs/b.mdx')).toContain('<Part />\n\n<Part2 />\n\nInside.');
+  expect(read('docs/_partials/part.mdx')).toContain('For Ann, in Booth.');
+  expect(read('docs/_partials/part-2.mdx')).toContain('For Ben, in Booth.');
   expect(page).toContain('aliases:\n  - /a\n  - /next/a\n  - /old\n  - /older\n');
   expect(read('docs/broken.md')).toContain(
     '<p><a href="https://example.org">one\n</a><a href="https://example.org/2">two</a></p>',
@@ -322,5 +334,8 @@ it('files in other encodings, without text, and behind links in the file system 
   expect(target.read('docs/docs/wide.md')).toContain('# Wide');
   expect(target.read('docs/docs/linked.md')).toContain('# Café');
   expect(target.read('docs/docs/empty.md')).toContain('title: Empty');
-  expect(notes.filter(({ isOpen }) => isOpen)).toEqual([]);
+  expect(notes.filter(({ isOpen }) => isOpen).map(({ detail }) => detail)).toEqual([
+    '/rooms, as rooms/README.md',
+    '/rooms, as rooms/README.md',
+  ]);
 });
