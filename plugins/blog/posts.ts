@@ -97,12 +97,18 @@ export function separatePosts(
   };
 }
 
+/** The name of a post whose date is only in its front matter. */
+function nameWithoutDay(file: string, { date }: PostFields): { day: string; slug: string } | undefined {
+  const [, slug] = /^([^/]+?)(?:\/index)?\.mdx?$/.exec(posix.relative(BLOG_FOLDER, file)) ?? [];
+  return date && slug ? { day: date, slug } : undefined;
+}
+
 /** Problems with the name of a post's file that prevent the post from getting a URL and a date. */
 function nameProblems({ file }: Page, fields: PostFields): string[] {
-  const name = readName(file);
+  const name = readName(file) ?? nameWithoutDay(file, fields);
   if (!name) {
     return [
-      `the file is not a post: name it with a date and a slug, such as ${EXAMPLE}, or name it index.mdx in a folder such as 2022-09-01-first-post.`,
+      `the file is not a post: name it with a date and a slug, such as ${EXAMPLE}, or name it index.mdx in a folder such as 2022-09-01-first-post, or set "date".`,
     ];
   }
   const problems: string[] = [];

@@ -43,7 +43,7 @@ export function reservedName(name: string): string | undefined {
   if (isEngineComponent(name) || siteComponent(name)) {
     const advice = isPageComponent(name)
       ? 'Choose another name, or use that component without an import'
-      : 'Choose another name';
+      : `Pages cannot use it. Choose another name, or use one of ${known().join(', ')}`;
     return `${name} is the name of a component of this site. ${advice}.`;
   }
   return USED_BY_BUILD.test(name)

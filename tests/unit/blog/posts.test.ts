@@ -9,6 +9,8 @@ describe('the address and the day of a post', () => {
     ['2022-09-01-first-post.mdx', {}, '/blog/first-post', '2022-09-01'],
     ['2022-09-01-first-post/index.md', {}, '/blog/first-post', '2022-09-01'],
     ['2022-09-01-first-post.mdx', { date: '2023-01-02', slug: 'hello' }, '/blog/hello', '2023-01-02'],
+    ['first-post.mdx', { date: '2023-01-02' }, '/blog/first-post', '2023-01-02'],
+    ['first-post/index.md', { date: '2023-01-02' }, '/blog/first-post', '2023-01-02'],
     ['2022-02-30-A_B.mdx', { date: '2022-03-01', slug: 'ab' }, '/blog/ab', '2022-03-01'],
   ])('of %s with %j are %s and %s', (name, fields, route, day) => {
     const blog = readBlog({ [`blog/${name}`]: postText(fields) });

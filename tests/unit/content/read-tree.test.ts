@@ -28,7 +28,7 @@ it.each([
   [
     'export const LinkCard = "a"',
     1,
-    /: LinkCard is the name of a component of this site. Choose another name\.$/,
+    /: LinkCard is the name of a component of this site. Pages cannot use it. Choose another name, or use one of Badge, Card,/,
   ],
   [
     'Text[^1] and [^2].\n\n[^2]: Note.',
