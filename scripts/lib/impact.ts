@@ -17,7 +17,7 @@ export interface Impact {
   unit: Chosen;
   builds: Chosen;
   e2e: Chosen;
-  /** Whether the main journeys must be repeated in other browsers. */
+  /** Whether the tests in other browsers must run. */
   engines: boolean;
 }
 

@@ -28,6 +28,7 @@ const READERS: Readonly<Record<string, string>> = {
   'identity/site-text.ts': 'the theme of the site, which the owner writes',
   'lib/font-characters.ts': 'fonts of packages',
   'overrides/read-overrides.ts': 'the theme of the site, which the owner writes',
+  'rspress/class-names.ts': 'stylesheets of the theme',
   'rspress/client.ts': 'the path of a package',
   'rspress/dev-problems.ts': 'whether a page that was compiled still exists',
   'rspress/dev-server.ts': 'names and times of files that the gate has listed',

@@ -37,7 +37,7 @@ describe('a handbook page', () => {
     [{ redirect: '/\\example.org' }, 'but must be a path of this site that starts with one slash'],
     [
       { titel: 'x' },
-      'unknown field "titel" in a handbook page; allowed fields: title, description, label, order, tags, keywords, aliases, draft, unlisted, cards, redirect. Did you mean "title"?',
+      'unknown field "titel" in a handbook page; allowed fields: title, description, label, order, tags, keywords, aliases, motif, draft, unlisted, cards, redirect. Did you mean "title"?',
     ],
     [{ constructor: 1 }, 'unknown field "constructor"'],
   ])('may not have %j: %s', (values, message) => {
