@@ -193,7 +193,7 @@ function engine(
         }),
     }),
     images,
-    pluginMarkdown(THEME, {
+    pluginMarkdown(THEME, join(root, 'docs'), {
       cache: new FileCache(join(cacheDir, 'diagrams'), version),
       folder: join(siteDir, 'diagrams'),
     }),

@@ -61,6 +61,7 @@ export function siteContent(site: Site, project: string, siteDir: string): SiteC
     root,
     site,
     layout: layout('blog/blog-page', 'BlogPage'),
+    taggedLayout: layout('blog/tagged-pages', 'TaggedPages'),
     newestOn: { file: 'index.mdx', posts: 3 },
   });
   const kinds: PageKind[] = [

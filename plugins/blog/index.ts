@@ -15,6 +15,7 @@ import { type Blog, blogListPages, feedLinks, postPageMeta } from './pages.ts';
 import { readPosts, routeOfPost, separatePosts } from './posts.ts';
 import { readAuthors, readTags } from './registry.ts';
 import { BLOG_FOLDER, FIXED_ROUTES } from './routes.ts';
+import { taggedPages } from './tagged-pages.ts';
 import type { BlogSite, Post } from './types.ts';
 
 export interface BlogOptions {
@@ -23,6 +24,8 @@ export interface BlogOptions {
   site: BlogSite;
   /** The component that renders the blog's pages; without it, the theme's layout renders them. */
   layout?: PageLayout;
+  /** The component that renders the lists of tags that pages of the handbook have. Only these lists load it. */
+  taggedLayout?: PageLayout;
   /** A page that shows the newest posts: its file, and how many posts it gets as `newestPosts`. */
   newestOn?: { file: string; posts: number };
 }
@@ -49,7 +52,7 @@ const FEED_POSTS = 20;
  * Drafts exist in dev only. See `readPosts` for dates in the future.
  */
 export function createBlog(options: BlogOptions): BlogParts {
-  const { root, site, layout, newestOn } = options;
+  const { root, site, layout, taggedLayout = layout, newestOn } = options;
   let blog: Blog = { posts: [], authors: [], tags: [] };
   return {
     collection: {
@@ -63,25 +66,29 @@ export function createBlog(options: BlogOptions): BlogParts {
         routeOf: routeOfPost,
       },
       separate: separatePosts,
-      collect(all) {
+      collect(all, others) {
         const authors = readAuthors(root);
         const tags = readTags(root);
         const publishedAt = (file: string, url: string) => linkedFile({ root }, file, url)?.url;
         const { posts: read, pages, authors: named, errors } = readPosts(all, { authors, tags }, publishedAt);
         const posts = withCovers(read, tags.items.values());
         blog = { posts, authors: named, tags: [...tags.items.values()] };
-        const pageMeta = postPageMeta(posts);
+        const tagged = taggedPages(others, tags);
+        const pageMeta = new Map([...postPageMeta(posts), ...tagged.pageMeta]);
         const newest = listed(posts).slice(0, newestOn?.posts).map(toCard);
         if (newestOn) pageMeta.set(newestOn.file, { newestPosts: newest });
         return {
           pages,
-          virtualPages: blogListPages(blog, site).map((page) => ({ ...page, layout })),
+          virtualPages: blogListPages(blog, site, tagged.byTag).map(({ hasTaggedPages, ...page }) => ({
+            ...page,
+            layout: hasTaggedPages ? taggedLayout : layout,
+          })),
           files: [BLOG_ROUTE, ...blog.tags.map(({ route }) => route)].flatMap((list) =>
             feedLinks(list).map(({ route }) => route),
           ),
           pageMeta,
           errors: [...authors.errors, ...tags.errors, ...errors],
-          warnings: [...authors.warnings, ...tags.warnings],
+          warnings: [...authors.warnings, ...tags.warnings, ...tagged.warnings],
         };
       },
     },

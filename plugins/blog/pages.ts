@@ -6,10 +6,12 @@ import {
   archiveDescription,
   authorsDescription,
   pageOfList,
+  pagesWithTag,
   postsAbout,
   postsBy,
   postsWithTag,
   TAGS,
+  taggedCount,
   tagsDescription,
   VIEW_ALL_AUTHORS,
   VIEW_ALL_TAGS,
@@ -43,6 +45,7 @@ import type {
   Post,
   Reference,
   Tag,
+  TaggedPage,
 } from './types.ts';
 
 /** Posts on each page of a list. */
@@ -94,9 +97,11 @@ const frameOf = (posts: readonly Post[]): BlogFrame => ({
 
 /** The blog without unlisted posts. */
 interface ListedBlog extends Blog {
+  /** The pages of the handbook with a tag, by its key. */
+  tagged: ReadonlyMap<string, readonly TaggedPage[]>;
   /** The title and the description of the blog. */
   texts: BlogSite['blog'];
-  /** The tags that at least one post has, sorted by label. */
+  /** The tags that at least one post or page has, sorted by label. */
   usedTags: Counted[];
   /** All authors, sorted by name. */
   countedAuthors: Counted[];
@@ -106,20 +111,26 @@ interface ListedBlog extends Blog {
 
 type PageHead = Pick<VirtualPage, 'route' | 'title'> & { description: string };
 
+/** A page of the blog that is not a post. */
+export type BlogListPage = VirtualPage & { hasTaggedPages: boolean };
+
 function virtualPage(
   { route, title, description }: PageHead,
   posts: readonly Post[],
   blog: BlogMeta,
-): VirtualPage {
+): BlogListPage {
+  const tagged = (blog.kind === 'list' && blog.tagged?.pages) || [];
+  const pages = [...posts, ...tagged];
   const pageMeta: VirtualPage['pageMeta'] & BlogPageMeta = {
     description,
     blog,
-    ...(posts.length === 0 && { isUnlisted: true }),
+    ...(pages.length === 0 && { isUnlisted: true }),
   };
-  return { route, title, pageMeta, lists: posts.map((post) => post.route) };
+  const lists = pages.map((page) => page.route);
+  return { route, title, pageMeta, lists, hasTaggedPages: tagged.length > 0 };
 }
 
-type ListHead = Pick<ListPageMeta, 'heading' | 'intro' | 'overview'> & {
+type ListHead = Pick<ListPageMeta, 'heading' | 'intro' | 'overview' | 'tagged'> & {
   route: string;
   description: string;
 };
@@ -127,8 +138,8 @@ type ListHead = Pick<ListPageMeta, 'heading' | 'intro' | 'overview'> & {
 /** The route of a page of a list. Pages are counted from one, and the first has the route of the list. */
 const pageRoute = (list: string, page: number): string => (page === 1 ? list : `${list}/page/${page}`);
 
-function listPages(head: ListHead, posts: readonly Post[], { frame }: ListedBlog): VirtualPage[] {
-  const { route, description, ...texts } = head;
+function listPages(head: ListHead, posts: readonly Post[], { frame }: ListedBlog): BlogListPage[] {
+  const { route, description, tagged, ...texts } = head;
   const pages = paginate(posts, PER_PAGE);
   return pages.map((onPage, index) => {
     const number = index + 1;
@@ -138,6 +149,7 @@ function listPages(head: ListHead, posts: readonly Post[], { frame }: ListedBlog
       kind: 'list',
       ...texts,
       posts: onPage.map((post) => (post === posts[0] ? toLead(post) : toCard(post))),
+      ...(number === 1 && tagged && { tagged }),
       ...(number > 1 && { newer: pageRoute(route, number - 1) }),
       ...(number < pages.length && { older: pageRoute(route, number + 1) }),
     });
@@ -154,35 +166,37 @@ export const postsOf = (
 export const tagDescription = ({ description, label }: Tag): string => description ?? postsAbout(label);
 
 /** All posts, newest first. */
-function blogList(blog: ListedBlog): VirtualPage[] {
+function blogList(blog: ListedBlog): BlogListPage[] {
   const { title, description } = blog.texts;
   return listPages({ route: BLOG_ROUTE, heading: title, intro: description, description }, blog.posts, blog);
 }
 
-function archivePage({ posts, frame, texts }: ListedBlog): VirtualPage {
+function archivePage({ posts, frame, texts }: ListedBlog): BlogListPage {
   const head = { route: ARCHIVE_ROUTE, title: ARCHIVE, description: archiveDescription(texts.title) };
   return virtualPage(head, posts, { ...frame, kind: 'archive', years: archiveOf(posts) });
 }
 
-function tagPages(blog: ListedBlog): VirtualPage[] {
+function tagPages(blog: ListedBlog): BlogListPage[] {
   const { posts, usedTags, frame, texts } = blog;
   const head = { route: TAGS_ROUTE, title: TAGS, description: tagsDescription(texts.title) };
   const lists = blog.tags.flatMap((tag) => {
-    const tagged = postsOf(posts, 'tags', tag);
+    const withTag = postsOf(posts, 'tags', tag);
+    const pages = blog.tagged.get(tag.key);
     const head = {
       route: tag.route,
-      heading: postsWithTag(tagged.length, tag.label),
+      heading: postsWithTag(withTag.length, tag.label),
       description: tagDescription(tag),
       ...(tag.description && { intro: tag.description }),
+      ...(pages && { tagged: { heading: pagesWithTag(tag.label), pages: [...pages] } }),
       overview: { label: VIEW_ALL_TAGS, route: TAGS_ROUTE },
     };
     const feeds = feedLinks(tag.route, tag.label);
-    return listPages(head, tagged, { ...blog, frame: { ...frame, feeds } });
+    return listPages(head, withTag, { ...blog, frame: { ...frame, feeds } });
   });
   return [virtualPage(head, posts, { ...frame, topics: [], kind: 'tags', tags: usedTags }), ...lists];
 }
 
-function authorPages(blog: ListedBlog): VirtualPage[] {
+function authorPages(blog: ListedBlog): BlogListPage[] {
   const { posts, countedAuthors, frame, texts } = blog;
   const head = { route: AUTHORS_ROUTE, title: AUTHORS, description: authorsDescription(texts.title) };
   const lists = blog.authors.flatMap((author) => {
@@ -206,22 +220,35 @@ const toCounted = (
   { length: count }: readonly Post[],
 ): Counted => ({ label, route, count, ...(title && { title }), ...(description && { description }) });
 
-/** Every page of the blog that is not a post. */
-export function blogListPages(whole: Blog, site: BlogSite): VirtualPage[] {
+/**
+ * Every page of the blog that is not a post.
+ * @param tagged the pages of the handbook with a tag, by its key
+ */
+export function blogListPages(
+  whole: Blog,
+  site: BlogSite,
+  tagged: ListedBlog['tagged'] = new Map(),
+): BlogListPage[] {
   const { tags, authors } = whole;
   const posts = listed(whole.posts);
   const language = contentLocale(site).code;
   const byLabel = (a: Counted, b: Counted): number => a.label.localeCompare(b.label, language);
   const usedTags = tags
-    .map((tag) => toCounted(tag.label, tag, postsOf(posts, 'tags', tag)))
-    .filter(({ count }) => count > 0)
+    .map((tag) => {
+      const counted = toCounted(tag.label, tag, postsOf(posts, 'tags', tag));
+      const pages = tagged.get(tag.key);
+      return pages ? { ...counted, note: taggedCount(counted.count, pages.length) } : counted;
+    })
+    .filter(({ count, note }) => count > 0 || note !== undefined)
     .sort(byLabel);
   const countedAuthors = authors
     .map((author) => toCounted(author.name, author, postsOf(posts, 'authors', author)))
     .sort(byLabel);
-  const topics = usedTags.map(({ label, route, count }) => ({ label, route, count }));
+  const topics = usedTags
+    .filter(({ count }) => count > 0)
+    .map(({ label, route, count }) => ({ label, route, count }));
   const frame = { ...frameOf(posts), topics };
-  const blog = { posts, tags, authors, texts: site.blog, usedTags, countedAuthors, frame };
+  const blog = { posts, tags, authors, tagged, texts: site.blog, usedTags, countedAuthors, frame };
   return [...blogList(blog), archivePage(blog), ...tagPages(blog), ...authorPages(blog)];
 }
 

@@ -6,6 +6,7 @@ import { leadOf } from '../content/lead.ts';
 import { resolvePageLink } from '../content/page-links.ts';
 import { isPageFile, routeOfFile } from '../content/routes.ts';
 import type { Page, Problem } from '../content/types.ts';
+import type { CheckName } from '../lib/checks.ts';
 import { suggestion } from '../lib/suggestion.ts';
 import { EXIT, visit } from '../lib/visit.ts';
 import { excerptOf } from './excerpt.ts';
@@ -159,11 +160,13 @@ function withInline(registry: Registry<Author>, posts: readonly PostFields[]): R
   };
 }
 
-function unknownNames(
+/** The problems of names that a registry does not contain. */
+export function unknownNames(
   page: Page,
   field: 'authors' | 'tags',
   names: readonly string[] = [],
   { file, keys }: Registry<unknown>,
+  check: CheckName = 'unknownNames',
 ): Problem[] {
   // If the registry is unreadable, this has already been reported.
   if (!keys) return [];
@@ -175,11 +178,12 @@ function unknownNames(
     if (keys.includes(name)) return [];
     const message = `field "${field}" names "${name}", which is unknown.${hint(name)}`;
     const line = lineOf(`${field}.${index}`, page.fieldLines);
-    return { file: page.file, line, message, check: 'unknownNames' };
+    return { file: page.file, line, message, check };
   });
 }
 
-const lookUp = <Item>(names: readonly string[] = [], { items }: Registry<Item>): Item[] =>
+/** The items of a registry with these names, each once. */
+export const lookUp = <Item>(names: readonly string[] = [], { items }: Registry<Item>): Item[] =>
   [...new Set(names)].flatMap((name) => items.get(name) ?? []);
 
 /** The social card. The URL of an image next to the post is the URL of the post, followed by the file name. */

@@ -124,12 +124,17 @@ export interface PostPageMeta extends BlogFrame, Pick<Post, 'day' | 'minutes' | 
   older?: PostLink;
 }
 
+/** A page of the handbook that has a tag. */
+export type TaggedPage = Reference & { description: string };
+
 /** A page of a list: of all posts, of those with a tag, or of those by an author. */
 export interface ListPageMeta extends ListFrame {
   kind: 'list';
   heading: string;
   intro?: string;
   posts: ListedPost[];
+  /** The pages of the handbook that have the tag of the list. The first page of the list shows them. */
+  tagged?: { heading: string; pages: TaggedPage[] };
   /** The parent page of this one, such as all tags. */
   overview?: Reference;
   newer?: string;
@@ -149,6 +154,8 @@ export interface TagCount extends Reference {
 export interface Counted extends TagCount {
   title?: string;
   description?: string;
+  /** The numbers of posts and of pages, for a tag that pages have. */
+  note?: string;
 }
 
 export interface TagsPageMeta extends ListFrame {
@@ -169,4 +176,6 @@ export interface BlogPageMeta {
   blog?: BlogMeta;
   /** On the page that shows the newest posts. */
   newestPosts?: PostCard[];
+  /** On pages of the handbook with tags that have lists. */
+  tags?: Reference[];
 }

@@ -77,8 +77,11 @@ export interface Collection {
     generated: ReadonlyMap<string, string>,
     pathOf: (file: string) => string,
   ) => { pages: readonly Page[]; warnings: readonly Problem[] };
-  /** Called each time the content has been read. In builds, drafts are not among the pages. */
-  collect: (pages: readonly Page[]) => Collected;
+  /**
+   * Called each time the content has been read. In builds, drafts are not among the pages.
+   * @param others the pages that are not in the collection
+   */
+  collect: (pages: readonly Page[], others: readonly Page[]) => Collected;
 }
 
 /** The content of the files, before navigation and metadata are derived. */
@@ -346,9 +349,10 @@ export function scanContent({
   const duplicates = findDuplicates(routed, generated, pathOf);
   const left = new Set(duplicates.map(({ file }) => file));
   const kept = routed.filter(({ file }) => !left.has(file));
-  const collected = collection?.collect(kept.filter(isCollected)) ?? NOTHING;
+  const others = kept.filter((page) => !isCollected(page));
+  const collected = collection?.collect(kept.filter(isCollected), others) ?? NOTHING;
   return {
-    pages: [...kept.filter((page) => !isCollected(page)), ...collected.pages],
+    pages: [...others, ...collected.pages],
     partials,
     drafts,
     unreadable,

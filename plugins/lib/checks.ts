@@ -16,6 +16,8 @@ export const CHECKS = {
   missingImages: 'error',
   /** A post lacks an author or a tag that it names. */
   unknownNames: 'error',
+  /** A tag of a page only helps the search. */
+  unknownTags: 'warn',
   /** Readers who do not see a diagram do not learn what it shows. */
   diagramTexts: 'error',
   /** A link to the Markdown file of a page leads to "Page not found". */

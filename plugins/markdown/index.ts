@@ -23,6 +23,7 @@ import { rehypeFormulas } from './formulas.ts';
 import { rehypeHeadings, remarkHeadings } from './headings.ts';
 import { rehypeInlineCode } from './inline-code.ts';
 import { notationTransformers } from './notation.ts';
+import { rehypePageTags } from './page-tags.ts';
 import { rehypeTables } from './tables.ts';
 import { rehypeTaskLists } from './task-lists.ts';
 import { rehypeViews, VIEW_STYLES } from './views.ts';
@@ -43,9 +44,14 @@ export const markdownOptions = (): NonNullable<UserConfig['markdown']> => ({
 
 /**
  * Rspress plugin: additions to Markdown, and compact HTML.
+ * @param handbook absolute path of the folder with the pages of the handbook
  * @param diagrams where the drawings of diagrams are kept
  */
-export function pluginMarkdown(themeDir: string, diagrams: DiagramOptions = {}): RspressPlugin {
+export function pluginMarkdown(
+  themeDir: string,
+  handbook: string,
+  diagrams: DiagramOptions = {},
+): RspressPlugin {
   const folder = join(themeDir, 'markdown');
   return {
     name: 'handbook:markdown',
@@ -78,6 +84,7 @@ export function pluginMarkdown(themeDir: string, diagrams: DiagramOptions = {}):
         [rehypeFormulas, { folder }],
         rehypeFootnotes,
         [rehypeTaskLists, { folder }],
+        [rehypePageTags, handbook],
         rehypeDetails,
         rehypeViews,
       ],

@@ -10,6 +10,7 @@ const OF_MARKDOWN: Readonly<Record<string, string>> = {
   Admonition: 'admonition',
   AdmonitionTitle: 'admonition',
   Footnote: 'footnote',
+  PageTags: 'page-tags',
 };
 
 /** The module of an element, relative to `theme/` and without an extension; undefined for an element that is not in this list. */
@@ -21,7 +22,9 @@ function moduleOf(name: string): string | undefined {
 
 /** Modules whose stylesheets load only on the pages that need them, relative to `theme/` and without extensions. */
 const WITH_OWN_STYLES = [
-  ...['footnote', 'code-annotations', 'code-tools', 'formula', 'task-list'].map((name) => `markdown/${name}`),
+  ...['footnote', 'code-annotations', 'code-tools', 'formula', 'page-tags', 'task-list'].map(
+    (name) => `markdown/${name}`,
+  ),
   ...COMPONENTS.flatMap(({ view, isCommon }) => (view && !isCommon ? `components/${view}` : [])),
 ];
 

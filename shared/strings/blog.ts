@@ -16,6 +16,12 @@ export const AUTHORS = 'Authors';
 export const RELATED_POSTS = 'Related posts';
 export const postsWithTag = (count: number, tag: string): string =>
   `${postCount(count)} tagged with "${tag}"`;
+/** For the pages of the handbook with a tag, below its posts. */
+export const pagesWithTag = (tag: string): string => `Pages tagged with "${tag}"`;
+export const pageCount = (count: number): string => (count === 1 ? 'One page' : `${count} pages`);
+/** For a tag that pages have. */
+export const taggedCount = (posts: number, pages: number): string =>
+  posts === 0 ? pageCount(pages) : `${postCount(posts)}, ${pageCount(pages).toLowerCase()}`;
 /** Title of the second and later pages of a list. */
 export const pageOfList = (title: string, page: number): string => `${title}, page ${page}`;
 

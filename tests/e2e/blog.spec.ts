@@ -213,6 +213,23 @@ test.describe('a post', () => {
 });
 
 test.describe('tags, authors and archive', () => {
+  test('a page of the handbook ends with its tags, and the list of a tag also has the page', async ({
+    page,
+  }) => {
+    await visit(page, '/docs/crew/travel');
+    const tags = page.getByRole('article').getByRole('list', { name: 'Tags' });
+    await expect(tags.getByRole('link')).toHaveText(['Translation', 'House']);
+    await tags.getByRole('link', { name: 'Translation' }).click();
+    await expect(page).toHaveURL('/blog/tags/translation');
+    await expect(heading(page)).toHaveText('One post tagged with "Translation"');
+    const tagged = page.getByRole('region', { name: 'Pages tagged with "Translation"' });
+    await expect(tagged.getByRole('heading')).toHaveText('Pages tagged with "Translation"');
+    await tagged.getByRole('link', { name: 'Travel Guide' }).click();
+    await expect(page).toHaveURL('/docs/crew/travel');
+    await page.goto('/blog/tags');
+    await expect(page.getByText('One post, one page', { exact: true })).toBeVisible();
+  });
+
   test('lists of tags and authors link to lists of posts, which link back', async ({ page }) => {
     await page.goto('/blog/tags');
     await page.getByRole('main').getByRole('link', { name: 'Sound' }).click();

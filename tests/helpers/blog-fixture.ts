@@ -1,5 +1,6 @@
 import { type BlogOptions, createBlog } from '../../plugins/blog/index.ts';
 import type { BlogMeta } from '../../plugins/blog/types.ts';
+import { handbookFields } from '../../plugins/content/front-matter.ts';
 import { formatProblems } from '../../plugins/content/problems.ts';
 import { scanContent } from '../../plugins/content/scan.ts';
 import { newFolder } from './folder.ts';
@@ -53,7 +54,12 @@ export function readBlog(files: Record<string, string>, options: ReadOptions = {
     ...own,
   });
   const generated = new Map(collection.fixedRoutes.map((route) => [route, `generated${route}.js`]));
-  const content = scanContent({ root, kinds: [collection.kind], collection, isProd, generated });
+  const handbook = {
+    name: 'a handbook page',
+    matches: (file: string) => file.startsWith('docs/'),
+    fields: handbookFields,
+  };
+  const content = scanContent({ root, kinds: [collection.kind, handbook], collection, isProd, generated });
   /** The metadata of a page. @throws if it is not a page of this kind */
   const asKind = <Kind extends BlogMeta['kind']>(page: object | undefined, kind: Kind) => {
     const { blog } = (page ?? {}) as { blog?: BlogMeta };

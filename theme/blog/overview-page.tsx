@@ -14,8 +14,8 @@ export function OverviewPage({ title, items }: OverviewPageProps) {
     <>
       <BlogTitle title={title} />
       <Cards>
-        {items.map(({ route, label, count, title: role, description }) => (
-          <Card key={route} href={route} title={label} note={postCount(count)}>
+        {items.map(({ route, label, count, note, title: role, description }) => (
+          <Card key={route} href={route} title={label} note={note ?? postCount(count)}>
             {role ?? description}
           </Card>
         ))}

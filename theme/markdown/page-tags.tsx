@@ -1,0 +1,13 @@
+import { TagList } from '../blog/tag-list';
+import { useCurrentPage } from '../page';
+import styles from './page-tags.module.css';
+
+/** The tags at the end of a page. Each leads to the list of its posts and pages. */
+export function PageTags() {
+  const tags = useCurrentPage().pageMeta?.tags;
+  return tags ? (
+    <div className={styles.tags}>
+      <TagList tags={tags} />
+    </div>
+  ) : null;
+}
