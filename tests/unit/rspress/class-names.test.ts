@@ -1,7 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
-import { classNameOf, readableClass, shortClasses } from '../../../plugins/rspress/class-names.ts';
+import {
+  classNameOf,
+  readableClass,
+  shortClasses,
+  withClassNames,
+} from '../../../plugins/rspress/class-names.ts';
 import { newFolder } from '../../helpers/folder.ts';
 
 const THEME = 'theme';
@@ -42,6 +47,11 @@ it('names are short in builds only, and only those of the theme', () => {
   vi.stubEnv('NODE_ENV', 'production');
   expect(classNameOf(SIDEBAR, 'link')).toMatch(/^[a-z]\d+$/);
   expect(classNameOf('/site/docs/projection.module.css', 'beam')).toBe('projection-beam');
+  // Stylesheets that are not modules, such as those for print, name the same classes.
+  const link = `.${classNameOf(SIDEBAR, 'link')}`;
+  expect(withClassNames('p .sidebar-link:hover, .prose { margin: .5rem }')).toBe(
+    `p ${link}:hover, .prose { margin: .5rem }`,
+  );
   vi.stubEnv('CLASS_NAMES', 'readable');
   expect(classNameOf(SIDEBAR, 'link')).toBe('sidebar-link');
 });
