@@ -21,16 +21,24 @@ export const readableClass = (file: string, local: string): string =>
 const shortClass = (_: unknown, index: number): string =>
   `${String.fromCharCode(97 + (index % 26))}${Math.floor(index / 26)}`;
 
-/** Short names of all classes of the theme, by their readable names. They save 0.3 kB of each page. */
+/** Classes that the build looks for in finished pages, or writes into books. */
+const KNOWN_TO_BUILD = ['preview-stage', 'preview-source', 'tabs-panel'];
+
+const classesIn = (theme: string, file: string): string[] =>
+  [...readText(join(theme, file)).replace(COMMENT, '').matchAll(CLASS)].map(([, name = '']) => name);
+
+/**
+ * Short names of the classes of the theme, by their readable names. They save 0.2 kB of each page. A class keeps its readable
+ * name if other stylesheets of the theme mention it, such as those for print and forced colors.
+ */
 export const shortClasses = memoize((theme: string): ReadonlyMap<string, string> => {
-  const names = filesIn(theme)
-    .filter((file) => MODULE.test(file))
-    .flatMap((file) =>
-      [...readText(join(theme, file)).replace(COMMENT, '').matchAll(CLASS)].map(([, local = '']) =>
-        readableClass(file, local),
-      ),
-    );
-  return new Map([...new Set(names)].map((name, index) => [name, shortClass(name, index)]));
+  const sheets = filesIn(theme).filter((file) => file.endsWith('.css'));
+  const modules = sheets.filter((file) => MODULE.test(file));
+  const others = sheets.filter((file) => !MODULE.test(file));
+  const kept = new Set([...KNOWN_TO_BUILD, ...others.flatMap((file) => classesIn(theme, file))]);
+  const names = modules.flatMap((file) => classesIn(theme, file).map((local) => readableClass(file, local)));
+  const short = [...new Set(names)].filter((name) => !kept.has(name));
+  return new Map(short.map((name, index) => [name, shortClass(name, index)]));
 });
 
 /** The published name of a class with a readable name: a short one in builds, if the class belongs to the theme. */

@@ -1,5 +1,5 @@
-import { readdirSync } from 'node:fs';
-import { basename } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 import {
   classNameOf,
@@ -30,16 +30,28 @@ it('each class of a theme has its own short name, always the same', () => {
   const folder = newFolder({
     'b/two.module.css': '.a:hover .b {}',
     'a/one.module.css': css,
-    'plain.css': '.c {}',
+    'c/three.module.css': '.kept {} .gone {}',
+    'plain.css': '.c {} .three-kept { color: red }',
   });
   const names = shortClasses(folder.path);
   expect([...names].slice(0, 2)).toEqual([
     ['one-name-0', 'a0'],
     ['one-name-1', 'b0'],
   ]);
-  expect([...names.keys()].slice(300)).toEqual(['two-a', 'two-b']);
-  expect(new Set(names.values()).size).toBe(302);
+  expect([...names.keys()].slice(300)).toEqual(['two-a', 'two-b', 'three-gone']);
+  expect(new Set(names.values()).size).toBe(303);
   expect([...names.values()].filter((name) => !/^[a-z]\d+$/.test(name))).toEqual([]);
+});
+
+it('classes that other stylesheets and the build mention keep their readable names', () => {
+  const names = shortClasses(THEME);
+  const mentioned = ['print.css', 'forced-colors.css', 'no-script.css'].flatMap((file) =>
+    [...readFileSync(join(THEME, 'styles', file), 'utf8').matchAll(/\.([a-z][\w-]+)/g)].map(
+      ([, name = '']) => name,
+    ),
+  );
+  expect(mentioned).toContain('home-page-actions');
+  expect([...mentioned, 'preview-stage'].filter((name) => names.has(name))).toEqual([]);
 });
 
 it('names are short in builds only, and only those of the theme', () => {
