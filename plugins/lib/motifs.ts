@@ -104,7 +104,7 @@ const MOTIFS = {
   },
   /** A stack of film cans. */
   cans(draw) {
-    const [x, width] = [50 + draw(110), 110 + draw(30)];
+    const [x, width] = [120 + draw(50), 110 + draw(30)];
     return range(3)
       .map((index) => {
         const [left, top] = [x - Math.round(width / 2) + draw(18) - 9, 6 + index * 33];
