@@ -27,8 +27,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     run: () => import('./build.ts'),
   },
   preview: {
-    about: 'serve doc_build/ like a static host',
-    usage: '[--port NUMBER] [--host ADDRESS] [--site FOLDER]',
+    about: 'serve doc_build/ or a downloaded build like a static host',
+    usage: '[FOLDER | ZIP] [--port NUMBER] [--host ADDRESS] [--site FOLDER]',
     run: () => import('./preview.ts'),
   },
   new: {
