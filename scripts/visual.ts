@@ -8,18 +8,16 @@
  */
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { Browser } from '@playwright/test';
 import { filesIn, pathFrom, writeFile } from '../plugins/lib/files.ts';
-import { COLOR_MODE_KEY } from '../shared/storage-keys.ts';
 import { MODES } from './lib/axe.ts';
 import { NOT_IN_SITEMAP, type OpenBuild, withBuild } from './lib/built-pages.ts';
 import { endWith, readOptions } from './lib/command-line.ts';
 import { chosenScreenshots } from './lib/gallery/accept-names.ts';
 import { type Cause, causesOf, type Evidence, partsOf } from './lib/gallery/causes.ts';
 import { differenceOf } from './lib/gallery/difference.ts';
-import { type Entry, galleryPage, type Mode, type Shot, type Size } from './lib/gallery/page.ts';
-import { recordElements } from './lib/gallery/record-elements.ts';
+import { type Entry, galleryPage, type Shot } from './lib/gallery/page.ts';
 import type { ElementRecord } from './lib/gallery/records.ts';
+import { SAME_PIXELS, type Taken, takePage, VIEWPORTS } from './lib/gallery/take.ts';
 import { loadSite, selectSite } from './lib/site-config.ts';
 import { buildFolders } from './lib/swap-build.ts';
 
@@ -40,19 +38,6 @@ const GALLERY = join(RESULTS, 'index.html');
 const elementsFile = (name: string): string => `${name}.elements.json`;
 
 const COMMAND = 'npx film-handbook visual';
-
-interface Viewport {
-  width: number;
-  height: number;
-}
-
-const SIZES: readonly (readonly [Size, Viewport])[] = [
-  ['mobile', { width: 390, height: 844 }],
-  ['desktop', { width: 1440, height: 900 }],
-];
-
-/** The same page has the same pixels every time. */
-const FLAGS = ['--font-render-hinting=none', '--disable-lcd-text', '--disable-partial-raster'];
 
 const fail = ({ message }: Error): never => endWith(message);
 
@@ -89,39 +74,6 @@ function pagesToTake(listed: readonly string[]): Map<string, string> {
     ...Object.entries(kinds).flatMap(([name, path]) => (path ? [[name, path] as const] : [])),
     ...own,
   ]);
-}
-
-/** A screenshot, and the elements in it. */
-interface Taken {
-  image: Buffer;
-  elements: ElementRecord;
-}
-
-async function take(browser: Browser, url: string, mode: Mode, viewport: Viewport): Promise<Taken> {
-  const context = await browser.newContext({
-    viewport,
-    isMobile: true,
-    locale: 'en-US',
-    timezoneId: 'UTC',
-    reducedMotion: 'reduce',
-  });
-  await context.addInitScript(
-    ([key = '', value = '']) => localStorage.setItem(key, value),
-    [COLOR_MODE_KEY, mode],
-  );
-  const page = await context.newPage();
-  await page.goto(url, { waitUntil: 'networkidle' });
-  await page.locator('html[data-hydrated]').waitFor();
-  await page.evaluate(() => document.fonts.ready);
-  const elements = await recordElements(page, true);
-  const image = await page.screenshot({
-    fullPage: true,
-    animations: 'disabled',
-    caret: 'hide',
-    scale: 'css',
-  });
-  await context.close();
-  return { image, elements };
 }
 
 const addressOf = (png: Buffer): string => `data:image/png;base64,${png.toString('base64')}`;
@@ -186,8 +138,8 @@ async function takeAll({ home, listed, browser }: OpenBuild): Promise<Page[]> {
     // Most of the time, the browser waits until the network is idle.
     const compared = await Promise.all(
       MODES.flatMap((mode) =>
-        SIZES.map(async ([size, viewport]) => {
-          const taken = await take(browser, home + path, mode, viewport);
+        VIEWPORTS.map(async ([size, viewport]) => {
+          const taken = await takePage(browser, home + path, mode, viewport);
           return compare({ name: `${kind}-${mode}-${size}`, mode, size }, taken);
         }),
       ),
@@ -204,7 +156,7 @@ async function main(): Promise<void> {
     endWith(`"${positionals[0]}" is not an option. To accept a screenshot: ${COMMAND} --accept NAME`);
   const site = await loadSite();
   rmSync(RESULTS, { recursive: true, force: true });
-  const pages = await withBuild(buildFolders(folder).live, site, takeAll, { args: FLAGS });
+  const pages = await withBuild(buildFolders(folder).live, site, takeAll, { args: SAME_PIXELS });
   const causes = causesOf(
     pages.flatMap(({ compared }) => compared.flatMap(({ evidence }) => evidence ?? [])),
   );

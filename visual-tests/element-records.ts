@@ -36,7 +36,10 @@ export function recordOf(name: string, commit?: string): ElementRecord | undefin
  * Makes a worktree of a commit that uses the packages of this project.
  * @throws if the worktree cannot be made
  */
-export function withWorktree<Result>(commit: string, use: (folder: string) => Result): Result {
+export async function withWorktree<Result>(
+  commit: string,
+  use: (folder: string) => Result | Promise<Result>,
+): Promise<Result> {
   const folder = join(RESULTS, 'worktree');
   const remove = (): void => {
     rmSync(folder, { recursive: true, force: true });
@@ -47,7 +50,7 @@ export function withWorktree<Result>(commit: string, use: (folder: string) => Re
   git('worktree', 'add', '--detach', folder, commit);
   try {
     symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
-    return use(folder);
+    return await use(folder);
   } finally {
     remove();
   }
@@ -68,13 +71,13 @@ export function buildIn(folder: string, site: string, env: NodeJS.ProcessEnv = {
  * Records the elements of a commit's sites.
  * @param screenshots their names, such as `home-light-mobile`
  */
-export function recordCommit(commit: string, screenshots: readonly string[]): void {
+export async function recordCommit(commit: string, screenshots: readonly string[]): Promise<void> {
   const missing = screenshots.filter((name) => recordOf(name, commit) === undefined);
   if (missing.length === 0) return;
   console.log(`Recording the elements of ${missing.length} screenshots at ${commit.slice(0, 8)} …`);
   const titles = missing.map((name) => name.replace(/-(\w+)-(\w+)$/, ' $1 $2')).join('|');
   try {
-    withWorktree(commit, (folder) => {
+    await withWorktree(commit, (folder) => {
       const sites = join(folder, 'visual-tests');
       for (const site of SITES) buildIn(folder, `visual-tests/${site}`, { FROZEN_DAY: '2024-02-29' });
       run('npx', ['playwright', 'test', '-c', 'visual-tests/playwright.config.ts', '-g', ` (?:${titles})$`], {

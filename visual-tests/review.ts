@@ -22,6 +22,8 @@ import {
 } from '../scripts/lib/gallery/page.ts';
 import { recordCommit, recordOf } from './element-records.ts';
 import { engineScreenshots } from './engine-screenshots.ts';
+import { pageEntries, type StoreScreenshot } from './page-entries.ts';
+import { lastPages } from './page-list.ts';
 import { readRejected, stillThere } from './rejected.ts';
 import { CHANGES, commitOf, commitOfBaselines, type Screenshot, takenScreenshots } from './screenshots.ts';
 import { states } from './states.ts';
@@ -32,9 +34,6 @@ const REVIEW = join(FOLDER, 'review');
 const rejected = readRejected();
 
 const ACCEPTING = { takes: 'npm run visual', command: 'npm run visual:accept --', comment: '/accept' };
-
-/** Stores a screenshot for the gallery. @returns its URL in the gallery */
-type StoreScreenshot = (name: string, png: Uint8Array) => string;
 
 const asFile: StoreScreenshot = (name, png) => {
   writeFileSync(join(REVIEW, 'images', `${name}.png`), png);
@@ -59,21 +58,23 @@ const inEngines = engineScreenshots(screenshots);
 const different = screenshots.filter(({ difference }) => difference);
 
 /** The causes of all differences. The commit of the baselines is built, so that they name elements and styles. */
-function findCauses(): Cause[] {
+async function findCauses(): Promise<Cause[]> {
   const commit = commitOfBaselines(base);
   if (commit && different.length > 0)
-    recordCommit(
+    await recordCommit(
       commit,
       different.map(({ name }) => name),
     );
-  return causesOf(
-    different.flatMap(({ name, mode, difference }) =>
+  return causesOf([
+    ...different.flatMap(({ name, mode, difference }) =>
       difference ? [{ name, mode, difference, was: recordOf(name, commit), is: recordOf(name) }] : [],
     ),
-  );
+    ...pages.flatMap(({ evidence }) => evidence),
+  ]);
 }
 
-const causes = findCauses();
+const pages = pageEntries();
+const causes = await findCauses();
 
 /** The changes in words, and those that a reviewer rejected in an earlier run. */
 const known: Change[] = [
@@ -120,7 +121,11 @@ function write(file: string, store: StoreScreenshot): void {
       [...engines].map(([engine, png]) => [engine, store(`${state.name}-${size}-${engine}`, png)]),
     ),
   }));
-  writeFileSync(join(REVIEW, file), galleryPage(entries, ACCEPTING, engineEntries, known));
+  const pagesOfBranch = pages.map((page) => page.entryWith(causes, store));
+  writeFileSync(
+    join(REVIEW, file),
+    galleryPage([...pagesOfBranch, ...entries], ACCEPTING, engineEntries, known),
+  );
 }
 
 rmSync(REVIEW, { recursive: true, force: true });
@@ -135,7 +140,7 @@ console.log(
 const current = new Map(screenshots.map(({ name, before, after }) => [name, after ?? before]));
 const remaining = stillThere(rejected, new Set(causes.map(({ id }) => id)), (name) => current.get(name));
 const changes = causes.map(({ title, regions }) => ({ title, count: regions.size }));
-writeFileSync(CHANGES, JSON.stringify({ changes, rejected: remaining }));
+writeFileSync(CHANGES, JSON.stringify({ changes, rejected: remaining, pages: lastPages() }));
 for (const { title, note } of remaining)
   console.error(
     `visual-tests/rejected.json: the change "${title}" was rejected${note ? ` (${note})` : ''}, and it is still there. Change the page, or accept the change in the gallery and post the comment again.`,

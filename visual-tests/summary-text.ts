@@ -27,6 +27,8 @@ interface Findings {
   changed: readonly ChangedScreenshot[];
   /** The changes in words, as in the gallery. */
   changes?: readonly { title: string; count: number }[];
+  /** The pages that the branch changes. The gallery shows them. */
+  pages?: readonly { path: string; status: string }[];
   /** The changes that a reviewer rejected and that are still there. */
   rejected?: readonly { title: string; note: string }[];
   gallery?: string;
@@ -47,9 +49,11 @@ const row = ({ title, before, after }: ChangedScreenshot): string => {
 /** Text that is read neither as Markdown or HTML nor as the name of a person. */
 const plain = (text: string): string => `\`${text.replaceAll('`', "'")}\``;
 
-const changeLines = ({ changes = [], rejected = [] }: Findings): string[] => [
+const changeLines = ({ changes = [], rejected = [], pages = [] }: Findings): string[] => [
   ...(rejected.length > 0 ? ['', '**Rejected, and still there:**', ''] : []),
   ...rejected.map(({ title, note }) => `- ${plain(title)}${note ? `: ${plain(note)}` : ''}`),
+  ...(pages.length > 0 ? ['', `${counted(pages.length, 'page')} of this branch, in the gallery:`, ''] : []),
+  ...pages.map(({ path, status }) => `- ${plain(path)} (${status})`),
   ...(changes.length > 0 ? ['', `${counted(changes.length, 'change')}:`, ''] : []),
   ...changes
     .slice(0, MAX_ROWS)

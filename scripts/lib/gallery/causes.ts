@@ -125,6 +125,9 @@ function relatedChanges({ path, element }: Place, changes: readonly ElementChang
 }
 
 const IS_PAINT = /(?:^|[ -])(?:color|fill|stroke|image|shadow|opacity|filter)$/;
+/** Stylesheets select other elements by their class. */
+const HAS_OWN_RULES =
+  /^(?:h[1-6]|p|a|ul|ol|li|pre|code|kbd|table|th|td|blockquote|figure|figcaption|hr|header|footer|nav|main|aside|button|input|summary)$/;
 const IS_FONT = /^(?:font|letter|word|line)-/;
 
 /** The size of text before and after the change, for each element that changes it. */
@@ -162,10 +165,18 @@ function styleKeys(
     const [name, was, is] = change;
     if (IS_PAINT.test(name)) return [`paint ${kind}`, `paint ${mode} ${was} ${is}`];
     const source = sourceOf(change, place, sizes);
-    if (source !== change || IS_FONT.test(name)) return [`layout ${kind}`, `font ${source.join(' ')}`];
+    const isFont = source !== change || IS_FONT.test(name);
+    const shared = isFont ? [`font ${source.join(' ')}`] : [];
+    const { classes, tag } = place.element;
     // Classes of one stylesheet begin with its name.
-    const [sheet] = place.element.classes[0]?.split('-') ?? [];
-    return [`layout ${kind}`, ...(sheet ? [`sheet ${sheet} ${change.join(' ')}`] : [])];
+    const [sheet] = classes[0]?.split('-') ?? [];
+    return [
+      `layout ${kind}`,
+      ...shared,
+      ...(sheet ? [`sheet ${sheet} ${change.join(' ')}`] : []),
+      // A rule for a tag has one value for all elements, whose values before may differ.
+      ...(HAS_OWN_RULES.test(tag) ? [`tag ${tag} ${name} ${is}`] : []),
+    ];
   });
 }
 

@@ -34,6 +34,8 @@ export interface Shot {
   change?: string;
   /** The changes in this screenshot, and their regions. Without them, it has one change, with the key `change`. */
   parts?: ReadonlyMap<string, readonly Region[]>;
+  /** Whether it is only a picture, without a baseline to replace. */
+  isPicture?: boolean;
   /** Whether the page is deleted, so that there is no screenshot after the change. */
   isDeleted?: boolean;
   /** Whether `after` is already the baseline of this branch. */
@@ -67,9 +69,10 @@ export interface Change {
   rejected?: string;
 }
 
-/** A screenshot with its label. */
+/** A screenshot with its label, and the title of its page or state. */
 interface Screenshot extends Shot {
   label: string;
+  title: string;
 }
 
 /** The views of a change at full size, in the order of their keys. */
@@ -84,12 +87,17 @@ const VIEWS = {
 export const isChanged = ({ after, isDeleted }: { after?: unknown; isDeleted?: boolean }): boolean =>
   after !== undefined || isDeleted === true;
 
-const canAccept = ({ after, isKept }: Shot): boolean => after !== undefined && !isKept;
+const canAccept = ({ after, isKept, isPicture }: Shot): boolean =>
+  after !== undefined && !isKept && !isPicture;
 
 export const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
 
 const labeled = (entry: Entry): Screenshot[] =>
-  entry.shots.map((shot) => ({ ...shot, label: `${entry.title}, ${shot.mode}, ${SIZE_NAMES[shot.size]}` }));
+  entry.shots.map((shot) => ({
+    ...shot,
+    title: entry.title,
+    label: `${entry.title}, ${shot.mode}, ${SIZE_NAMES[shot.size]}`,
+  }));
 
 /** A row of the gallery: one change, and the screenshots that show it. */
 interface Row<T> extends Change {
@@ -196,15 +204,23 @@ function verdicts(names: readonly string[], count: number, index: number): strin
       </div>`;
 }
 
+/** The title of a change that has no words: a new page or state, or one whose elements are unknown. */
+function titleOf({ title, screenshots }: Row<Screenshot>): string {
+  const [first] = screenshots;
+  if (title || !first) return title;
+  if (first.isDeleted) return `Deleted: ${first.title}`;
+  return first.before ? counted(screenshots.length, 'screenshot') : `New: ${first.title}`;
+}
+
 /** One change, with a part of it at full size, and all screenshots that show it. */
 function changeRow(row: Row<Screenshot>, index: number): string {
-  const { id, title, details, screenshots, rejected } = row;
+  const { id, details, screenshots, rejected } = row;
   const [first] = screenshots;
   if (!first) return '';
   const names = screenshots.filter(canAccept).map(({ name }) => name);
   const crops = ['before', 'after'].map((side) => `<span class="crop" data-side="${side}"></span>`).join('');
   const number = `Change ${index + 1}`;
-  const heading = title || `${counted(screenshots.length, 'screenshot')}${first.before ? '' : ' (new)'}`;
+  const heading = titleOf(row);
   const where = [
     counted(screenshots.length, 'screenshot'),
     listed(screenshots.map(({ mode }) => mode)),

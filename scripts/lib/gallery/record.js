@@ -1,7 +1,7 @@
 // Records the elements of a page for the gallery: boxes, text, pictures and styles, as a tree. The visual tests evaluate this
 // file in the page. It is plain JavaScript, because compilers add helpers that the page does not have.
 function recordElements(isFullPage) {
-  const MAX_TEXT = 400;
+  const MAX_TEXT = 3000;
 
   /** Descendants inherit these, so only the element that changes them has them in its record. */
   const INHERITED = [

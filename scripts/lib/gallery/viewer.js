@@ -269,7 +269,7 @@ for (const crops of document.querySelectorAll('.crops')) {
   change = crops.dataset.change;
   const source = figureOf(crops.dataset.opens);
   const [box = { x: 0, y: 0, width: 0, height: 0, before: 0 }] = regionsOf(source);
-  for (const crop of crops.children) {
+  for (const crop of [...crops.children]) {
     const image = source.querySelector(`img.${crop.dataset.side}`);
     if (!image) {
       crop.remove();
