@@ -41,19 +41,13 @@ export const shortClasses = memoize((theme: string): ReadonlyMap<string, string>
   return new Map(short.map((name, index) => [name, shortClass(name, index)]));
 });
 
-/** The published name of a class with a readable name: a short one in builds, if the class belongs to the theme. */
-function published(name: string): string {
-  if (!isProduction() || environment().CLASS_NAMES === 'readable') return name;
-  return shortClasses(THEME).get(name) ?? name;
-}
-
 /**
- * The published name of a class in a CSS module.
+ * The published name of a class in a CSS module: a short one in builds, if the module belongs to the theme.
  * @param file the module
  * @param local name in the module
  */
-export const classNameOf = (file: string, local: string): string => published(readableClass(file, local));
-
-/** A stylesheet that is not a module, with the published names of classes instead of readable ones. */
-export const withClassNames = (css: string): string =>
-  css.replace(CLASS, (_, name: string) => `.${published(name)}`);
+export function classNameOf(file: string, local: string): string {
+  const name = readableClass(file, local);
+  if (!isProduction() || environment().CLASS_NAMES === 'readable') return name;
+  return shortClasses(THEME).get(name) ?? name;
+}

@@ -22,7 +22,7 @@ import { hashOf } from '../lib/fingerprint.ts';
 import type { OwnCode } from '../lib/own-code.ts';
 import { clientSite } from '../site/client-site.ts';
 import type { Site } from '../site/schema.ts';
-import { classNameOf, withClassNames } from './class-names.ts';
+import { classNameOf } from './class-names.ts';
 import { separateStyles } from './client.ts';
 import { excludeFromMainCss, rsbuildPluginPageStyles } from './page-styles.ts';
 
@@ -280,7 +280,7 @@ async function documentTags(options: DocumentOptions, isBuild: boolean): Promise
  */
 export function conditionalStyles({ url }: Pick<Site, 'url'>, themeDir: string) {
   const rules = CONDITIONAL_STYLES.map(({ media, file }) => {
-    const css = withClassNames(withoutMediaNames(readFileSync(join(themeDir, 'styles', file), 'utf8')));
+    const css = withoutMediaNames(readFileSync(join(themeDir, 'styles', file), 'utf8'));
     return `@media ${media} {\n${css}}\n`;
   });
   const css = `:root { --origin: ${JSON.stringify(url)}; }\n${rules.join('')}`;

@@ -11,7 +11,6 @@ import { paperLogo } from '../../plugins/identity/logo.ts';
 import { THEME } from '../../plugins/lib/engine.ts';
 import { writeAtomically } from '../../plugins/lib/files.ts';
 import { attributesOf, splitPage, templateContent, textOf } from '../../plugins/output/page-parts.ts';
-import { withClassNames } from '../../plugins/rspress/class-names.ts';
 import { absoluteUrl } from '../../plugins/site/absolute-url.ts';
 import type { Site } from '../../plugins/site/schema.ts';
 import { siteContent } from '../../plugins/site-content.ts';
@@ -164,9 +163,7 @@ async function screenshots(page: Page, selector: string): Promise<Buffer[]> {
 export async function writeBook(options: BookOptions): Promise<string> {
   const { site, folder } = options;
   const styles = (name: string) =>
-    ['styles/paper.css', `book/${name}`]
-      .map((file) => withClassNames(readFileSync(join(THEME, file), 'utf8')))
-      .join('\n');
+    ['styles/paper.css', `book/${name}`].map((file) => readFileSync(join(THEME, file), 'utf8')).join('\n');
   const { book, stylesheets, fonts } = await readBook(options);
   const browser = await chromium.launch({ executablePath: options.executablePath, args: PRINT_FLAGS });
   try {
@@ -179,7 +176,7 @@ export async function writeBook(options: BookOptions): Promise<string> {
     const epub = epubOf(book, {
       css: styles('epub.css'),
       imageAt: (src) => readFileSync(fileAt(src, site, folder)),
-      previews: await screenshots(page, withClassNames('.preview-stage')),
+      previews: await screenshots(page, '.preview-stage'),
       cover,
       colors: await drawingColors(page),
     });

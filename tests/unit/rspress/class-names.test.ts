@@ -1,12 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
-import {
-  classNameOf,
-  readableClass,
-  shortClasses,
-  withClassNames,
-} from '../../../plugins/rspress/class-names.ts';
+import { filesIn } from '../../../plugins/lib/files.ts';
+import { classNameOf, readableClass, shortClasses } from '../../../plugins/rspress/class-names.ts';
 import { newFolder } from '../../helpers/folder.ts';
 
 const THEME = 'theme';
@@ -45,13 +41,22 @@ it('each class of a theme has its own short name, always the same', () => {
 
 it('classes that other stylesheets and the build mention keep their readable names', () => {
   const names = shortClasses(THEME);
-  const mentioned = ['print.css', 'forced-colors.css', 'no-script.css'].flatMap((file) =>
-    [...readFileSync(join(THEME, 'styles', file), 'utf8').matchAll(/\.([a-z][\w-]+)/g)].map(
-      ([, name = '']) => name,
+  const sources = [THEME, 'plugins', 'scripts', 'shared'].flatMap((folder) =>
+    filesIn(folder).map((file) => join(folder, file)),
+  );
+  const texts = sources
+    .filter((file) => /(?<!\.module)\.(?:css|html|[jt]sx?)$/.test(file) && !file.includes('doc_build'))
+    .map((file) => readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\//g, ''));
+  const mentioned = new Set(
+    texts.flatMap((text) =>
+      [...text.matchAll(/\.([a-z][\w-]+)|'([a-z][\w-]+)'/g)].map((match) => match[1] ?? match[2] ?? ''),
     ),
   );
+  // The bundler has chunks with the same names as these classes.
+  for (const chunk of ['zoom-dialog', 'search-dialog']) mentioned.delete(chunk);
   expect(mentioned).toContain('home-page-actions');
-  expect([...mentioned, 'preview-stage'].filter((name) => names.has(name))).toEqual([]);
+  expect(mentioned).toContain('preview-stage');
+  expect([...mentioned].filter((name) => names.has(name))).toEqual([]);
 });
 
 it('names are short in builds only, and only those of the theme', () => {
@@ -59,11 +64,6 @@ it('names are short in builds only, and only those of the theme', () => {
   vi.stubEnv('NODE_ENV', 'production');
   expect(classNameOf(SIDEBAR, 'link')).toMatch(/^[a-z]\d+$/);
   expect(classNameOf('/site/docs/projection.module.css', 'beam')).toBe('projection-beam');
-  // Stylesheets that are not modules, such as those for print, name the same classes.
-  const link = `.${classNameOf(SIDEBAR, 'link')}`;
-  expect(withClassNames('p .sidebar-link:hover, .prose { margin: .5rem }')).toBe(
-    `p ${link}:hover, .prose { margin: .5rem }`,
-  );
   vi.stubEnv('CLASS_NAMES', 'readable');
   expect(classNameOf(SIDEBAR, 'link')).toBe('sidebar-link');
 });
