@@ -33,10 +33,11 @@ import { pluginContent } from './rspress/content.ts';
 import { rsbuildPluginContentModules } from './rspress/content-modules.ts';
 import { pluginDevClient } from './rspress/dev-client.ts';
 import { DevProblems } from './rspress/dev-problems.ts';
-import { pluginDocument } from './rspress/document.ts';
+import { pluginDocument, writeSite } from './rspress/document.ts';
 import { noPageData, pluginPageData } from './rspress/page-data.ts';
 import { pluginPrerender } from './rspress/prerender.ts';
 import { pluginSearch, SEARCH_PAGES } from './search/index.ts';
+import { takeOver, withoutLiveFields } from './site/live-fields.ts';
 import type { Site } from './site/schema.ts';
 import { siteContent } from './site-content.ts';
 
@@ -113,14 +114,15 @@ function engine(
   { site: siteDir = projectDir(), hasBook = false }: Run,
 ) {
   const project = projectDir();
-  const { options, blog, folders, synonyms } = siteContent(site, project, siteDir);
+  const { options, blog, folders, synonyms, refreshLinks } = siteContent(site, project, siteDir);
   const { root, staticDir, components, code } = options;
   const boundary = { root, staticDir, ...(components && { components }), ...(code && { code }) };
   const generatedDir = join(siteDir, '.generated');
   const cacheDir = join(siteDir, '.cache');
   const overrides = readOverrides(siteDir);
   setSiteComponents(overrides.components);
-  const version = codeVersion(project, [site, [...overrides.parts], [...overrides.components]]);
+  const settings = isProduction() ? site : withoutLiveFields(site);
+  const version = codeVersion(project, [settings, [...overrides.parts], [...overrides.components]]);
   const cards = socialCards(
     {
       site,
@@ -137,6 +139,11 @@ function engine(
     ...options,
     generatedDir,
     devProblems,
+    takeOver(next) {
+      if (!takeOver(site, next)) return undefined;
+      refreshLinks();
+      return writeSite(site, generatedDir);
+    },
     parseCache,
     generatedPages: SEARCH_PAGES,
     modulesOfPage: (page) => new Map([...sourceModules(page), ...illustrationModules(boundary, page)]),

@@ -24,6 +24,8 @@ export interface SiteContent {
   /** The folders that search covers. */
   folders: readonly SearchedFolder[];
   synonyms: () => Synonyms;
+  /** Takes over changed links of the configuration, in dev. */
+  refreshLinks: () => void;
 }
 
 /** The absolute path of a folder that `content.components` names. @throws if there is no such folder */
@@ -75,8 +77,12 @@ export function siteContent(site: Site, project: string, siteDir: string): SiteC
     { name: 'a handbook page', matches: (file) => file.startsWith('docs/'), fields: handbookFields },
   ];
   const synonyms = () => readSynonyms(root);
+  const configured = { source: siteSource(), links: configuredLinks(site) };
   return {
     blog,
+    refreshLinks() {
+      configured.links = configuredLinks(site);
+    },
     folders: [
       { route: DOCS_ROUTE, label: site.docs.label, weight: 1 },
       // Posts describe how something developed; pages describe how it is today.
@@ -94,7 +100,7 @@ export function siteContent(site: Site, project: string, siteDir: string): SiteC
       sidebarRoot: 'docs',
       kinds,
       collection: blog.collection,
-      configured: { source: siteSource(), links: configuredLinks(site) },
+      configured,
       routes: [...SITEMAP_ROUTES, ...LLMS_ROUTES],
       reserved: RESERVED_URLS,
       checkFiles: () => synonyms().errors,

@@ -3,13 +3,21 @@
  * have the same meaning as for `rspress dev`. `--plain` turns off everything that uses internals of Rspress only to be
  * faster.
  */
-import { join } from 'node:path';
-import { dev, logger } from '@rspress/core';
-import { addToRun, environment, setMode } from '../plugins/lib/environment.ts';
+import { basename, join } from 'node:path';
+import { dev, logger, type UserConfig } from '@rspress/core';
+import { addToRun, currentRun, environment, setMode } from '../plugins/lib/environment.ts';
 import { possibleOverrides } from '../plugins/overrides/read-overrides.ts';
+import type { ContentPlugin } from '../plugins/rspress/content.ts';
 import { startOptions } from '../plugins/rspress/start-options.ts';
 import { endWith, MAX_PORT, readOptions, wholeNumber } from './lib/command-line.ts';
-import { CONFIG_FILE, loadProject, PROJECT, SITE_CONFIG_FILE, selectSite } from './lib/site-config.ts';
+import {
+  CONFIG_FILE,
+  loadProject,
+  loadSite,
+  PROJECT,
+  SITE_CONFIG_FILE,
+  selectSite,
+} from './lib/site-config.ts';
 
 const { values } = readOptions({
   options: {
@@ -32,25 +40,54 @@ addToRun({ isLenient: values.lenient });
 /** The configuration of the site that overrides values of site.config.ts. It may not exist yet. */
 const override = environment().SITE_CONFIG ?? join(site, 'site.json');
 
-let starts = 0;
+/** The plugin that follows the configuration of the site. It is from another bundle, so its class is unknown here. */
+const contentPlugin = ({ plugins = [] }: UserConfig): ContentPlugin | undefined =>
+  (plugins as Partial<ContentPlugin>[]).find((plugin): plugin is ContentPlugin => 'followSite' in plugin);
 
-async function start() {
+let loads = 0;
+let restarting = Promise.resolve();
+
+/** A text that is new in each call: a change of the configuration also depends on files that are not part of its code. */
+function nextState(): string {
+  loads += 1;
+  return String(loads);
+}
+
+/** Loads the configuration. @param keepsCaches whether the code is the same as at the start, and only the site has changed */
+async function load(state: string, keepsCaches: boolean): Promise<UserConfig> {
   selectSite(values.site);
-  // After a change, the configuration must be a new module: it also depends on files that are not part of its code.
-  const project = await loadProject(starts === 0 ? '' : String(starts));
-  starts += 1;
-  const config = await project.config();
+  const project = await loadProject(state);
+  if (!keepsCaches) addToRun({ version: basename(currentRun().code ?? '') });
+  return project.config();
+}
+
+function serve(config: UserConfig) {
+  contentPlugin(config)?.followSite({
+    files: [SITE_CONFIG_FILE, override],
+    load() {
+      selectSite(values.site);
+      return loadSite(nextState());
+    },
+    restart() {
+      // The build in which the change was noticed waits for this function.
+      setImmediate(() => {
+        restarting = restarting.then(restartForSite);
+      });
+    },
+  });
   return dev({
     docDirectory: config.root ?? join(PROJECT, 'docs'),
-    ...startOptions(config, CONFIG_FILE, [SITE_CONFIG_FILE, override, ...possibleOverrides(site)]),
+    ...startOptions(config, CONFIG_FILE, possibleOverrides(site)),
     extraBuilderConfig: { server: { ...(port && { port }), ...(host && { host }) } },
-    restart,
+    restart: restartForCode,
   });
 }
 
-async function restart(): Promise<boolean> {
+/** The code of the configuration has changed, and the server is closed. @returns whether it has started again */
+async function restartForCode(): Promise<boolean> {
   try {
-    server = await start();
+    config = await load(nextState(), false);
+    server = await serve(config);
     return true;
   } catch (error) {
     // The next change to the configuration restarts the server again.
@@ -59,7 +96,25 @@ async function restart(): Promise<boolean> {
   }
 }
 
-let server = await start().catch(({ message }: Error) => endWith(message));
+/** A field of the site that plugins depend on has changed. If it is wrong, the server goes on with the last configuration. */
+async function restartForSite(): Promise<void> {
+  const last = config;
+  try {
+    const next = await load(nextState(), true);
+    logger.info('restarting server, because the configuration of the site has changed\n');
+    await server.close();
+    config = next;
+    server = await serve(next);
+  } catch (error) {
+    contentPlugin(last)?.showSiteError(error as Error);
+    if (config === last) return;
+    config = last;
+    server = await serve(last);
+  }
+}
+
+let config = await load('', false).catch(({ message }: Error) => endWith(message));
+let server = await serve(config).catch(({ message }: Error) => endWith(message));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => server.close().finally(() => process.exit(0)));
 }

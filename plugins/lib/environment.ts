@@ -17,6 +17,8 @@ export interface Run {
   hasBook?: boolean;
   /** Absolute path of the folder with the configuration and the workers as JavaScript. Its name changes with the code. */
   code?: string;
+  /** The name of this folder when the dev server started. A restart for another value of `site.config.ts` keeps caches. */
+  version?: string;
 }
 
 const VARIABLE = 'HANDBOOK_RUN';

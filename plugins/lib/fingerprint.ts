@@ -23,7 +23,7 @@ export function codeVersion(project: string, options: unknown): string {
   return fingerprint(
     process.version,
     // The name of the folder is a hash of the project's code. Without it, no cache is valid.
-    basename(currentRun().code ?? String(Date.now())),
+    currentRun().version ?? basename(currentRun().code ?? String(Date.now())),
     existsSync(packages) && readFileSync(packages, 'utf8'),
     options,
   );

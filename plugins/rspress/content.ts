@@ -10,6 +10,8 @@ import { sidebarFor } from '../content/tree.ts';
 import type { Page } from '../content/types.ts';
 import { pathFrom, writeIfChanged } from '../lib/files.ts';
 import { startWatchdog } from '../lib/watchdog.ts';
+import { siteProblems } from '../site/live-fields.ts';
+import type { Site } from '../site/schema.ts';
 import { accelerator } from './accelerator.ts';
 import { rsbuildPluginBuildLog } from './build-log.ts';
 import { allProblems } from './bundler-errors.ts';
@@ -27,6 +29,10 @@ export interface ContentPlugin extends RspressPlugin {
   pageRoutes: () => ReadonlyMap<string, string>;
   /** The title and the front matter of a page, by its file relative to the content root; undefined if there is no such page. */
   frontMatterOf: (file: string) => Page['frontMatter'] | undefined;
+  /** In dev, follows changes of the configuration of the site. */
+  followSite: (follower: SiteFollower) => void;
+  /** In dev, shows an error of the configuration. */
+  showSiteError: (error: Error) => void;
   /** Sets these routes in a worker, which does not read the content. */
   setPageRoutes: (routes: ReadonlyMap<string, string>) => void;
   /**
@@ -35,6 +41,16 @@ export interface ContentPlugin extends RspressPlugin {
    * @param addDependency called with the absolute path of a file that the result depends on
    */
   appendPageMeta: (code: string, filepath: string, addDependency: (file: string) => void) => string;
+}
+
+/** How the dev server follows changes of the configuration of the site. */
+export interface SiteFollower {
+  /** Absolute paths of its files. */
+  files: readonly string[];
+  /** Reads it again. @throws an Error that names the file and the field that is wrong */
+  load: () => Promise<Site>;
+  /** Starts the server again, because a change needs that. */
+  restart: () => void;
 }
 
 export interface ContentPluginOptions extends Omit<ContentOptions, 'parse' | 'generated'> {
@@ -50,6 +66,11 @@ export interface ContentPluginOptions extends Omit<ContentOptions, 'parse' | 'ge
   modulesOfPage: (page: Page) => ReadonlyMap<string, string>;
   /** The problems that the dev server shows. */
   devProblems: DevProblems;
+  /**
+   * Takes over a changed configuration of the site, in dev.
+   * @returns the generated files that changed; undefined if the server must start again
+   */
+  takeOver: (next: Site) => readonly string[] | undefined;
   /** Finds the problems of pages that only appear when they are compiled. Called if a build has other problems. */
   compileProblems: (config: UserConfig, files: readonly string[]) => Promise<readonly CompileProblem[]>;
 }
@@ -145,6 +166,20 @@ export function pluginContent(options: ContentPluginOptions): ContentPlugin {
   let report: ReadContent['report'] = { errors: [], warnings: [] };
   let isDev = false;
   let service: RouteService | undefined;
+  let follower: SiteFollower | undefined;
+  /** Reads the configuration of the site. @returns the generated files that changed */
+  const readSite = async (): Promise<readonly string[]> => {
+    if (!follower) return [];
+    try {
+      const written = options.takeOver(await follower.load());
+      devProblems.setConfig([]);
+      if (!written) follower.restart();
+      return written ?? [];
+    } catch (error) {
+      devProblems.setConfig(siteProblems(error as Error));
+      return [];
+    }
+  };
   const read = async (isProd: boolean): Promise<void> => {
     ({ model, report } = await readContent(isProd));
     devProblems.setReport(report);
@@ -187,6 +222,10 @@ export function pluginContent(options: ContentPluginOptions): ContentPlugin {
       const page = [...model.pages, ...model.unreadable].find((one) => one.file === file);
       return page && { title: page.title, ...page.frontMatter };
     },
+    followSite(next) {
+      follower = next;
+    },
+    showSiteError: (error) => devProblems.setConfig(siteProblems(error)),
     setPageRoutes(known) {
       routes = known;
     },
@@ -256,6 +295,8 @@ export function pluginContent(options: ContentPluginOptions): ContentPlugin {
           problems: devProblems,
           content: () => model,
           refresh,
+          siteFiles: () => follower?.files ?? [],
+          readSite,
         }),
       ],
     },

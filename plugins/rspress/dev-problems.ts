@@ -71,7 +71,8 @@ export class DevProblems {
   readonly #compiled = new Map<string, readonly CompileProblem[]>();
   /** The problems that the bundler found in modules of the content. */
   #bundled: readonly Problem[] = [];
-  #config: Problem | undefined;
+  #config: readonly Problem[] = [];
+  #onConfig = (): void => undefined;
   #printed = { errors: '', warnings: '' };
 
   constructor(options: DevProblemsOptions) {
@@ -94,9 +95,15 @@ export class DevProblems {
     this.#bundled = problems;
   }
 
-  /** Sets the problem of the configuration of the site; undefined if it is valid. */
-  setConfig(problem: Problem | undefined): void {
-    this.#config = problem;
+  /** Sets the problems of the configuration of the site. */
+  setConfig(problems: readonly Problem[]): void {
+    this.#config = problems;
+    this.#onConfig();
+  }
+
+  /** @param onConfig called when the problems of the configuration have changed, possibly between two builds */
+  followConfig(onConfig: () => void): void {
+    this.#onConfig = onConfig;
   }
 
   #errors(): Problem[] {
@@ -104,7 +111,7 @@ export class DevProblems {
     const compiled = [...this.#compiled].flatMap(([path, problems]) => (isFile(path) ? problems : []));
     const found = allProblems(this.#report.errors, compiled);
     const bundled = this.#bundled.filter(({ file }) => !found.some((one) => one.file === file));
-    return [...(this.#config ? [this.#config] : []), ...found, ...bundled];
+    return [...this.#config, ...found, ...bundled];
   }
 
   #print(errors: readonly Problem[]): void {

@@ -33,6 +33,10 @@ export interface DevServerOptions {
   content: () => ContentModel;
   /** Reads the content again, and writes the generated files. @returns the absolute paths of those that changed */
   refresh: () => Promise<readonly string[]>;
+  /** Absolute paths of the files of the site's configuration. */
+  siteFiles: () => readonly string[];
+  /** Reads this configuration again. @returns the absolute paths of generated files that changed */
+  readSite: () => Promise<readonly string[]>;
 }
 
 const NAME = 'handbook:content-dev';
@@ -140,6 +144,12 @@ export function stateOf(folders: ContentFolders): FileState {
   return state;
 }
 
+/** The current state of those of these files that exist. */
+function stateOfFiles(files: readonly string[]): FileState {
+  const stats = files.map((file) => [file, statSync(file, { throwIfNoEntry: false })] as const);
+  return new Map(stats.flatMap(([file, found]) => (found ? [[file, `${found.mtimeMs} ${found.size}`]] : [])));
+}
+
 /** The difference between two states. */
 export function changesOf(before: FileState, after: FileState): { changed: string[]; removed: string[] } {
   return {
@@ -213,13 +223,14 @@ function addChanges(
  * words are on screen sooner.
  */
 function watch(compiler: Rspack.Compiler, options: DevServerOptions, reload: () => void): void {
-  const { folders, problems, content, refresh } = options;
+  const { folders, problems, content, refresh, siteFiles, readSite } = options;
   const boundary = boundaryOf(folders);
   const sourceOf = (path: string): string | undefined => contentText(boundary, path);
   let mustReload = false;
   /** Generated files that were written since the last build began. */
   const pending = new Set<string>();
   let state = stateOf(folders);
+  let siteState = stateOfFiles(siteFiles());
   let isRead = true;
   let isBuilding = false;
   let reading = Promise.resolve();
@@ -248,12 +259,21 @@ function watch(compiler: Rspack.Compiler, options: DevServerOptions, reload: () 
     if (pending.size > 0 && !isBuilding)
       compiler.watching?.invalidateWithChangesAndRemovals(new Set(), new Set());
   };
+  const finishSoon = (): Promise<void> => {
+    reading = reading.catch(() => undefined).then(finish);
+    return reading;
+  };
+  problems.followConfig(() => void finishSoon().catch(() => undefined));
   const start = async (): Promise<void> => {
     isBuilding = true;
     await reading.catch(() => undefined);
     let now = stateOf(folders);
-    if (!isRead || !isSame(state, now)) {
-      if (isRead && isPageSave(state, now)) {
+    const siteNow = stateOfFiles(siteFiles());
+    const isNewSite = !isSame(siteState, siteNow);
+    if (isNewSite) for (const file of await readSite()) pending.add(file);
+    siteState = siteNow;
+    if (!isRead || isNewSite || !isSame(state, now)) {
+      if (isRead && !isNewSite && isPageSave(state, now)) {
         isRead = false;
       } else {
         now = await settledState(folders, state);
@@ -273,6 +293,9 @@ function watch(compiler: Rspack.Compiler, options: DevServerOptions, reload: () 
     if (compilation.compiler !== compiler) return;
     // Labels, authors, tags and new files are not modules, so their folders must be watched.
     for (const folder of folders) if (folder !== undefined) compilation.contextDependencies.add(folder);
+    const known = new Set(stateOfFiles(siteFiles()).keys());
+    for (const file of siteFiles())
+      (known.has(file) ? compilation.fileDependencies : compilation.missingDependencies).add(file);
     // Without our list of routes, a page whose module fails would be blank.
     if (!liveRoutes.isOn()) return;
     const { ofContent, others } = splitErrors(compilation.errors, folders, sourceOf);
@@ -286,9 +309,8 @@ function watch(compiler: Rspack.Compiler, options: DevServerOptions, reload: () 
       reload();
     }
     if (!isRead) await setTimeout(READ_DELAY, undefined, { ref: false });
-    reading = reading.catch(() => undefined).then(finish);
     // If reading fails, the next build reads again and reports why.
-    await reading.catch(() => compiler.watching?.invalidate());
+    await finishSoon().catch(() => compiler.watching?.invalidate());
     await setTimeout(WATCH_DELAY, undefined, { ref: false });
     if (!isSame(state, stateOf(folders))) compiler.watching?.invalidate();
   });

@@ -327,13 +327,22 @@ const rsbuildPluginDocument = (options: DocumentOptions): RsbuildPlugin => ({
   },
 });
 
+/**
+ * Writes the part of the site configuration that the theme imports.
+ * @returns the files that have changed
+ */
+export function writeSite(site: Site, generatedDir: string): string[] {
+  const file = join(generatedDir, 'site.json');
+  return writeIfChanged(file, JSON.stringify(clientSite(site))) ? [file] : [];
+}
+
 /** Rspress plugin: makes the HTML document around every page, and writes the part of the site configuration that the theme imports. */
 export function pluginDocument(options: DocumentOptions): RspressPlugin {
   const { site, generatedDir } = options;
   return {
     name: 'handbook:document',
     config(config) {
-      writeIfChanged(join(generatedDir, 'site.json'), JSON.stringify(clientSite(site)));
+      writeSite(site, generatedDir);
       return config;
     },
     builderConfig: {

@@ -54,8 +54,13 @@ async function bundle(files: readonly string[], state = ''): Promise<string> {
 const load = async <Exported>(folder: string, name: string): Promise<Exported> =>
   (await import(pathToFileURL(join(folder, name)).href)).default;
 
-/** Reads the configuration of the selected site. @throws an Error that names the field that is wrong */
-export const loadSite = async (): Promise<Site> => load(await bundle([SITE_CONFIG_FILE]), 'site.config.mjs');
+/**
+ * Reads the configuration of the selected site.
+ * @param state a text that changes when the configuration must be read again
+ * @throws an Error that names the field that is wrong
+ */
+export const loadSite = async (state = ''): Promise<Site> =>
+  load(await bundle([SITE_CONFIG_FILE], state), 'site.config.mjs');
 
 /**
  * Bundles the configuration with the code of the workers. The name of the bundle's folder changes with the
