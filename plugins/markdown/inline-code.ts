@@ -1,4 +1,4 @@
-import type { Element, Nodes, Root } from 'hast';
+import type { Element, ElementContent, Nodes, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import { isJsxElement } from '../lib/mdx-nodes.ts';
 import { visit } from '../lib/visit.ts';
@@ -13,6 +13,9 @@ const HEADING = /^h[1-6]$/;
 
 const LONG = 'long-code';
 
+/** Where long code may continue on the next line, the best places first. Browsers would break it after hyphens, too. */
+const BREAKS = [/(?<=[\s/:=])/, /(?<=[\s/:=.,(])/];
+
 const nameOf = (node: Nodes | undefined): string | null | undefined => {
   if (!node) return undefined;
   return isJsxElement(node) ? node.name : (node as Element).tagName;
@@ -23,16 +26,33 @@ function mark(code: Nodes): void {
   else if (attributeOf(code, 'className') === undefined) setAttribute(code, 'className', LONG);
 }
 
+/** Lets long code break at good places only, or anywhere that browsers break text if a part of it is longer than a line. */
+function allowBreaks(code: Element, fits: number): void {
+  const text = textOf(code);
+  const parts = BREAKS.map((places) => text.split(places)).find((all) =>
+    all.every(({ length }) => length <= fits),
+  );
+  if (!parts || code.children.some(({ type }) => type !== 'text')) {
+    mark(code);
+    return;
+  }
+  code.children = parts.flatMap((value, index): ElementContent[] => {
+    const part: ElementContent = { type: 'text', value };
+    return index === 0 ? [part] : [{ type: 'element', tagName: 'wbr', properties: {}, children: [] }, part];
+  });
+}
+
 /**
- * Rehype plugin: marks code in text that can be longer than a line of a small phone. All other code stays on one line. A block
- * (`inline-block`) would do that, too, but browsers break the line between a block and the full stop after it.
+ * Rehype plugin: code in text that can be longer than a line of a small phone gets places for line breaks. All other code stays
+ * on one line. A block (`inline-block`) would do that, too, but browsers break the line between a block and the full stop after it.
  */
 export function rehypeInlineCode() {
   return (tree: Root) => {
     visit(tree, (node, _index, parent) => {
       const outer = nameOf(parent) ?? '';
       if (nameOf(node) !== 'code' || outer === 'pre') return;
-      if (textOf(node).length > (HEADING.test(outer) ? FITS_HEADING : FITS)) mark(node);
+      const fits = HEADING.test(outer) ? FITS_HEADING : FITS;
+      if (textOf(node).length > fits) allowBreaks(node as Element, fits);
     });
   };
 }
