@@ -292,7 +292,9 @@ const MAX_KINDS = 2;
 function titleOf(findings: readonly Finding[]): string {
   const kinds = unique(findings.flatMap(({ kind }) => kind ?? [])).length;
   if (kinds > MAX_KINDS) {
-    const styles = commonest(findings.flatMap((finding) => finding.styles ?? []));
+    // Generated content, such as the markers of lists, has the color of its element.
+    const all = findings.flatMap(({ styles }) => styles?.replace(/^(?:marker|before|after): /, '') ?? []);
+    const styles = commonest(all);
     return `${styles.charAt(0).toUpperCase()}${styles.slice(1)} in ${kinds} kinds of elements`;
   }
   const inContent = findings.filter(({ element }) => element.includes(' in main content'));
