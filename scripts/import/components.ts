@@ -9,7 +9,7 @@ import { kindOf } from './admonitions.ts';
 import type { PageConverter } from './convert.ts';
 import { convertFence } from './fences.ts';
 import { convertAttributes, WITHOUT_CONTENT } from './html.ts';
-import { indentAt, indented } from './lines.ts';
+import { indentAt, indented, isInHeading } from './lines.ts';
 import { rangeOf } from './parse.ts';
 
 /** Strings, with their quotes, and everything else that decides where a tag ends. */
@@ -399,6 +399,9 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
   CodeGroup: unwrap,
   DocCardList: counted('Cards for the pages of a folder were removed, because index pages have them'),
   FileTree: fileTree,
+  ClientOnly: unwrap,
+  Fragment: unwrap,
+  Suspense: unwrap,
   Head: counted('Additions to the head of pages were removed'),
   Icon: counted('Icons were removed'),
   IdealImage: image,
@@ -435,6 +438,7 @@ const unknown: Handler = (element) => {
   const isEmpty = isSelfClosing || node.children.length === 0;
   const url = fields.href ?? fields.to ?? fields.link ?? fields.url;
   if (!isEmpty && url !== undefined && isPlainText(element)) link({ ...element, fields: { to: url } });
+  else if (isEmpty && isInHeading(page.source, start)) remove(element);
   else if (isEmpty && isBlock)
     page.edits.replace(
       start,

@@ -65,11 +65,12 @@ export interface Piece {
 }
 
 /** The badge of VitePress. */
-const BADGE = /(?<!\\)<Badge\b[^<>]*?\/?>/g;
+const BADGE = /(?<!\\)<Badge\b[^<>]*?(?:\/>|>(?:[^<]*<\/Badge>)?)/g;
 
 /** The badge of this site for one of VitePress. */
 function badgeOf(tag: string): string {
-  const [, text = ''] = /\btext=["']([^"']*)["']/.exec(tag) ?? [];
+  const [, inner] = /[^/]>([^<]+)<\/Badge>$/.exec(tag) ?? [];
+  const [, text = inner ?? ''] = /\btext=["']([^"']*)["']/.exec(tag) ?? [];
   const [, type = 'note'] = /\btype=["'](tip|info|warning|danger)["']/.exec(tag) ?? [];
   return `<Badge${type === 'note' ? '' : ` kind="${type}"`}>${text.replace(/[{<]/g, '\\$&')}</Badge>`;
 }
@@ -666,6 +667,7 @@ export class PageConverter {
     const source = this.source.slice(start, end);
     const [found, id] = /\s*\{\/\*\s*#([^\s*]+)\s*\*\/\}\s*$/.exec(source) ?? [];
     if (found !== undefined && id !== undefined) this.edits.replace(end - found.length, end, ` {#${id}}`);
+    if (node.children.length === 0) this.edits.replace(start, end, '');
     if (!this.page.isPost) return;
     let hasTitle = false;
     visit(this.tree, 'heading', ({ depth }) => {

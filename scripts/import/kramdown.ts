@@ -14,7 +14,10 @@ function withoutLiquid(text: string): string {
 /** Removes the marks around parts that Liquid does not read, and replaces the tags of links. */
 export function changeLiquid(lines: readonly Line[]): Line[] {
   const plain = lines.flatMap((one): Line[] => {
-    const text = one.text.replace(RAW, '');
+    const text = one.text
+      .replace(RAW, '')
+      .replace(/^(\s*)\{%-?\s*highlight\s+([\w+#-]+).*%\}\s*$/, '$1```$2')
+      .replace(/^(\s*)\{%-?\s*endhighlight\s*-?%\}\s*$/, '$1```');
     return text.trim() === '' && one.text.trim() !== '' ? [] : [{ ...one, text }];
   });
   const fences = new FenceTracker();

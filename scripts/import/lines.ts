@@ -74,3 +74,7 @@ export function indentAt(source: string, offset: number): string {
 /** Lines with a beginning, except for the first one and blank ones. */
 export const indented = (text: string, indent: string): string =>
   indent === '' ? text : text.replace(/\n(?=[^\n])/g, `\n${indent}`);
+
+/** Whether a place is in a heading, whose text is also in menus. */
+export const isInHeading = (source: string, offset: number): boolean =>
+  /^\s*#{1,6}\s/.test(source.slice(source.lastIndexOf('\n', offset - 1) + 1, offset));

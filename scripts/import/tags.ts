@@ -1,6 +1,6 @@
 import { isKnownTag } from '../../plugins/content/html-tags.ts';
 import type { PageConverter } from './convert.ts';
-import { FenceTracker, indentAt, indented, type Line, textOf } from './lines.ts';
+import { FenceTracker, indentAt, indented, isInHeading, type Line, textOf } from './lines.ts';
 
 /** Comments and code in a line, which contain no tags, and tags. */
 const PARTS =
@@ -55,6 +55,7 @@ const isAlone = (text: string, start: number, end: number): boolean =>
 /** A component without content stays visible, as code. */
 function asCode(name: string, [start, end]: [number, number], text: string, page: PageConverter): Change {
   const code = text.slice(start, end);
+  if (isInHeading(text, start)) return [start, end, ''];
   return isAlone(text, start, end)
     ? [
         start,

@@ -4,7 +4,7 @@ import { readTextIfExists } from '../../../plugins/lib/files.ts';
 import { linesOf } from '../lines.ts';
 import { takeAbbreviations } from '../python-markdown.ts';
 import { readData } from '../read-config.ts';
-import { listAllPageFiles, readPage, trimUrl } from '../source-pages.ts';
+import { headingOf, listAllPageFiles, readPage, trimUrl } from '../source-pages.ts';
 import type { NavItem, Project, SourcePage } from '../types.ts';
 import { defined, type Fields, fieldsIn, isFields, labelOf, listIn, textIn, textsIn } from '../values.ts';
 import { emptyProject, findFile, languageOf, noteLeft, readConfig, repositoryOf } from './common.ts';
@@ -38,7 +38,12 @@ function entryOf(
   if (/^[a-z]+:/i.test(target)) return [defined({ label, href: target })];
   const path = posix.normalize(target);
   const page = byFile.get(path);
-  if (page) return [defined({ label, page: page.path })];
+  if (page) {
+    // Without a title of its own, the page has that of its entry.
+    if (label !== undefined && page.frontMatter.title === undefined && headingOf(page.body) === undefined)
+      page.title = label;
+    return [defined({ label, page: page.path })];
+  }
   const folder = path.replace(/\/(?:\*.*)?$/, '');
   const inside = [...byFile]
     .filter(([file]) => file.startsWith(`${folder}/`))

@@ -32,7 +32,7 @@ exclude_docs: |
   secret.md
 nav:
   - index.md
-  - "": [deep/index.md, deep/one.md]
+  - "": [deep/index.md, One room: deep/one.md]
 `;
 
 describe('MkDocs', () => {
@@ -87,7 +87,7 @@ See [\`Foo\`][lib.Foo] and [this][known].
       'docs/_draft.md': '# A name with an underscore\n',
       'docs/_part.md': 'A part.\n',
       'docs/deep/index.md': '# Deep pages\n\n--8<-- "docs/_part.md"\n',
-      'docs/deep/one.md': '# One\n',
+      'docs/deep/one.md': '#\n\nWithout a heading.\n',
       'docs/lamp.png': 'no image',
     });
     expect(files.sort()).toEqual([
@@ -108,6 +108,8 @@ See [\`Foo\`][lib.Foo] and [this][known].
     expect(page).toContain('<div class="grid">\n\n**Bold**\n\n</div>\n\nRight after.');
     expect(page).toContain('Words (1)\n\nSee `Foo` and [this][known].');
     expect(read('docs/deep/index.md')).toContain('# Deep pages\n\nA part.');
+    expect(read('docs/deep/one.md')).toContain('title: One room\n');
+    expect(read('docs/deep/one.md')).not.toContain('#');
     expect(open).toEqual(
       expect.arrayContaining([
         'References to generated pages became text: lib.Foo',
@@ -145,6 +147,10 @@ text
 \`\`\`{% raw %}html
 {{ x }}
 \`\`\`{% endraw %}
+
+{% highlight ruby linenos %}
+puts 1
+{% endhighlight %}
 `,
     '_rooms/attic.md': '# Attic\n',
     '_includes/nav.md': 'No page.\n',
@@ -158,6 +164,7 @@ text
   expect(page).not.toContain('toc');
   expect(page).toContain('[attic](/docs/rooms/attic) and [start](/docs/overview)');
   expect(page).toContain('</div>\n\n```html\n{{ x }}\n```\n');
+  expect(page).toContain('```ruby\nputs 1\n```\n');
   expect(read('blog/2024-02-01-open.md')).toContain('title: Open');
 });
 
@@ -165,7 +172,7 @@ it('VitePress: components in Markdown stay in view, and a site without a root la
   const { read, files, open } = await imported({
     '.vitepress/config.js': `export default { title: 'Lab', locales: { en: { lang: 'en', label: 'English' }, zh: {} } };`,
     'zh/guide.md': '# Z\n',
-    'en/guide.md': `# Guide
+    'en/guide.md': `# Guide <Dial />
 
 <Lesson href="https://example.org/a" title="https://example.org/b">Go *there*</Lesson>
 
@@ -201,10 +208,12 @@ Only here.
 
 It costs $5 and $x$ or $10, and [more](./more.md) for $y$.
 `,
-    'en/more.md': '# More\n',
+    'en/more.md': '# More\n\n## Part <Badge type="tip">beta</Badge>\n',
   });
-  expect(files.sort()).toEqual(['docs/docs/guide.md', 'docs/docs/more.md']);
+  expect(files.sort()).toEqual(['docs/docs/guide.md', 'docs/docs/more.mdx']);
   const page = read('docs/guide.md');
+  expect(page).toContain('# Guide \n');
+  expect(read('docs/more.mdx')).toContain('## Part <Badge kind="tip">beta</Badge>\n');
   expect(page).toContain('[Go *there*](https://example.org/a)');
   expect(page).toContain('Inline `<Dial/>`, words, `<Dial />`, <Your name> and List<T>.');
   expect(page).toContain('  :::note The component Dial of the old site\n\n  ```html\n  <Dial\n');
