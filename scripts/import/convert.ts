@@ -275,8 +275,7 @@ export class PageConverter {
         this.#convertHtml(node, toMdx);
         break;
       case 'text':
-        if (!this.isMdx && parent?.type !== 'link') this.#convertText(node, toMdx);
-        else if (!this.isMdx && toMdx) this.#escape(node);
+        if (!this.isMdx) this.#convertText(node, toMdx, parent?.type === 'link');
         break;
       case 'heading':
         this.#convertHeading(node);
@@ -636,13 +635,14 @@ export class PageConverter {
     if (converted !== source) this.edits.replace(start, end, converted);
   }
 
-  #convertText(node: Text, toMdx: boolean): void {
+  #convertText(node: Text, toMdx: boolean, isLink: boolean): void {
     const [start, end] = rangeOf(node);
     const source = this.source.slice(start, end);
     if (toMdx)
       for (const { 0: tag, index } of source.matchAll(BADGE))
         this.edits.replace(start + index, start + index + tag.length, badgeOf(tag));
-    for (const [name, meaning] of this.#abbreviations)
+    // The text of a link can be its URL.
+    for (const [name, meaning] of isLink ? [] : this.#abbreviations)
       for (const { index } of source.matchAll(wordPattern(name)))
         this.edits.replace(start + index, start + index + name.length, abbreviation(name, meaning));
     if (toMdx) this.#escape(node);

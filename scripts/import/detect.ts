@@ -45,6 +45,20 @@ const USUAL = [
   'apps/website',
 ];
 
+/** Folders that contain sites for other purposes. */
+const OTHERS =
+  /^(?:\..*|node_modules|__\w+__|examples?|templates?|fixtures?|tests?|e2e|playgrounds?|vendor)$/;
+
+/** The folders below a folder, up to a depth, without hidden ones, examples and tests. */
+function foldersIn(folder: string, depth: number): string[] {
+  if (depth === 0) return [];
+  const names = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !OTHERS.test(entry.name))
+    .map(({ name }) => join(folder, name))
+    .sort();
+  return [...names, ...names.flatMap((path) => foldersIn(path, depth - 1))];
+}
+
 /** The tool that a text of a folder names, if its configuration is missing: the folder is only a part of a site. */
 function guess(folder: string): Generator | undefined {
   const names = namesIn(folder);
@@ -87,6 +101,9 @@ export function detect(folder: string, wanted?: Generator): Detected {
         .find((found) => found !== undefined)
     : undefined;
   if (outside) return outside;
+  const elsewhere = foldersIn(folder, 2).flatMap((path) => find(path) ?? []);
+  const [only] = elsewhere.filter(({ root }) => elsewhere.length === 1 || /doc|site/i.test(basename(root)));
+  if (only) return only;
   const docs = join(folder, 'docs');
   const root = existsSync(docs) && wanted === undefined && existsSync(join(folder, '.git')) ? docs : folder;
   return { generator: wanted ?? guess(root) ?? 'markdown', root };

@@ -107,11 +107,15 @@ function plainReferences(text: string, line: Line, page: PageConverter): string 
   });
 }
 
+/** A path with spaces in a link, which Python Markdown allows. */
+const SPACED_URL = /(?<=\]\()(?=[^()\n]*[./#])[^\s()<>"'\n]+(?: +[^\s()<>"'=\n]+)+(?=\))/g;
+
 /** Syntax of Python Markdown and its extensions. */
 function mkdocsMarks(text: string, page: PageConverter): string {
   const { variables } = page.context.project;
   return outsideCode(text, (part) =>
     wordMarks(part, page.context.project)
+      .replace(SPACED_URL, (url) => url.replaceAll(' ', '%20'))
       .replace(IMAGE_WITH_SIZE, (_all, alt: string, url: string, attributes: string) => {
         const [, width] = /\bwidth=["']?(\d+%?)/.exec(attributes) ?? [];
         return width === undefined ? `![${alt}](${url})` : `<img src="${url}" alt="${alt}" width="${width}">`;

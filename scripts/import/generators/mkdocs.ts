@@ -39,7 +39,7 @@ function entryOf(
   const path = posix.normalize(target);
   const page = byFile.get(path);
   if (page) {
-    // Without a title of its own, the page has that of its entry.
+    // A page without a title has that of its entry.
     if (label !== undefined && page.frontMatter.title === undefined && headingOf(page.body) === undefined)
       page.title = label;
     return [defined({ label, page: page.path })];

@@ -76,7 +76,7 @@ Right after.
 Words (1)
 { .annotate }
 
-See [\`Foo\`][lib.Foo] and [this][known].
+See [\`Foo\`][lib.Foo] and [this][known]. Go [up](deep/index.md#Some Part).
 
 ![Lamp](lamp.png =20x30)
 
@@ -106,7 +106,7 @@ See [\`Foo\`][lib.Foo] and [this][known].
     expect(page).toContain('<ins>added</ins><del>gone</del><del>a</del><ins>b</ins>.');
     expect(page).toContain('a = 1 # (1)\n');
     expect(page).toContain('<div class="grid">\n\n**Bold**\n\n</div>\n\nRight after.');
-    expect(page).toContain('Words (1)\n\nSee `Foo` and [this][known].');
+    expect(page).toContain('Words (1)\n\nSee `Foo` and [this][known]. Go [up](');
     expect(read('docs/deep/index.md')).toContain('# Deep pages\n\nA part.');
     expect(read('docs/deep/one.md')).toContain('title: One room\n');
     expect(read('docs/deep/one.md')).not.toContain('#');
@@ -208,12 +208,14 @@ Only here.
 
 It costs $5 and $x$ or $10, and [more](./more.md) for $y$.
 `,
-    'en/more.md': '# More\n\n## Part <Badge type="tip">beta</Badge>\n',
+    'en/more.md': '# More\n\n## Part <Badge type="tip">beta</Badge>\n\n[<Badge text="old" />](./guide.md)\n',
   });
   expect(files.sort()).toEqual(['docs/docs/guide.md', 'docs/docs/more.mdx']);
   const page = read('docs/guide.md');
   expect(page).toContain('# Guide \n');
-  expect(read('docs/more.mdx')).toContain('## Part <Badge kind="tip">beta</Badge>\n');
+  expect(read('docs/more.mdx')).toContain(
+    '## Part <Badge kind="tip">beta</Badge>\n\n[<Badge>old</Badge>](./guide.md)\n',
+  );
   expect(page).toContain('[Go *there*](https://example.org/a)');
   expect(page).toContain('Inline `<Dial/>`, words, `<Dial />`, <Your name> and List<T>.');
   expect(page).toContain('  :::note The component Dial of the old site\n\n  ```html\n  <Dial\n');

@@ -102,7 +102,10 @@ it('a tool is found in the usual folder of a repository, and above its pages', (
     'website/docs/a.md': '',
     'plain/a.md': '# A',
     'part/a.md': '!!! note\n    Text\n',
+    'other/dev-docs/mkdocs.yml': '',
+    'other/examples/site/mkdocs.yml': '',
   });
+  expect(detect(join(path, 'other'))).toEqual({ generator: 'mkdocs', root: join(path, 'other/dev-docs') });
   expect(detect(path)).toEqual({ generator: 'docusaurus', root: join(path, 'website') });
   expect(detect(join(path, 'website/docs'))).toEqual({
     generator: 'docusaurus',
