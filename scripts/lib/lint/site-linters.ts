@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ENGINE } from '../../../plugins/lib/engine.ts';
-import { filesIn } from '../../../plugins/lib/files.ts';
+import { filesIn, pathFrom } from '../../../plugins/lib/files.ts';
 import type { Site } from '../../../plugins/site/schema.ts';
 import { siteContent } from '../../../plugins/site-content.ts';
 import { content } from './content.ts';
@@ -54,10 +54,20 @@ export const spellingLinter = (
       root: folder,
       configs: SPELLING_FILES.map((file) => join(folder, file)).filter(existsSync),
       locales,
-      packages: [folder, project, ENGINE],
+      folders: [folder, project, ENGINE],
       ...options,
     }).run();
   },
+});
+
+/** The same linter, whose paths are relative to the working directory, as those of the content check are. */
+const fromHere = (folder: string, linter: Linter): Linter => ({
+  ...linter,
+  run: async () =>
+    (await linter.run()).map((finding) => {
+      const path = finding.file && join(folder, finding.file);
+      return path && existsSync(path) ? { ...finding, file: pathFrom(process.cwd(), path) } : finding;
+    }),
 });
 
 /** The checks of a site's content, of which the fixers change files with `--fix`. */
@@ -66,11 +76,13 @@ export function siteLinters(linted: LintedSite): Pick<LintRun, 'linters' | 'fixe
   const files = pagesOf(folder);
   return {
     files,
-    fixers: [markdown({ root: folder, files, defaultRules: join(ENGINE, RULES_FILE), isFixing })],
+    fixers: [
+      fromHere(folder, markdown({ root: folder, files, defaultRules: join(ENGINE, RULES_FILE), isFixing })),
+    ],
     linters: [
       contentLinter(linted),
-      phrases(folder, files),
-      spellingLinter(linted, { globs: ['docs/**/*.{md,mdx,yml}'] }),
+      fromHere(folder, phrases(folder, files)),
+      fromHere(folder, spellingLinter(linted, { globs: ['docs/**/*.{md,mdx,yml}'] })),
     ],
   };
 }

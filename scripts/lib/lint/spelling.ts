@@ -133,30 +133,36 @@ export interface SpellingOptions {
   configs: readonly string[];
   /** The locales of the site. */
   locales: readonly string[];
-  /** Absolute paths of the folders from which packages are found. */
-  packages: readonly string[];
+  /** Absolute paths of the folders whose packages and word lists count, such as the folders of the site and of its project. */
+  folders: readonly string[];
   /** Absolute path of a folder for results that are still valid. */
   cache?: string;
 }
 
-/** Parts of pages that are not prose: code blocks, code in text, and URLs of links. */
-const CODE = ['/^( *)(```+)[\\s\\S]*?^\\1\\2/gm', '/`[^`\\n]+`/g', '/\\]\\([^)]*\\)/g'];
+/** Parts of pages that are not prose: code blocks, code in text, URLs of links, and formulas. */
+const CODE = [
+  '/^( *)(```+)[\\s\\S]*?^\\1\\2/gm',
+  '/`[^`\\n]+`/g',
+  '/\\]\\([^)]*\\)/g',
+  '/\\$\\$[\\s\\S]*?\\$\\$/g',
+  '/\\$(?!\\s)[^$\\n]*[^$\\s]\\$/g',
+];
 
 /** The settings of cspell, with the languages and the words of the site. */
 function settingsOf(
-  { root, configs, locales }: SpellingOptions,
+  { folders, configs, locales }: SpellingOptions,
   dictionaries: readonly string[],
 ): CSpellSettings {
-  const words = join(root, WORDS_FILE);
+  const words = [...new Set(folders)].map((folder) => join(folder, WORDS_FILE)).filter(existsSync);
   return {
     version: '0.2',
     language: ['en-US', ...locales.flatMap((code) => [code, languageOf(code)])].join(','),
     import: [...configs, ...dictionaries],
-    dictionaries: ['typescript', 'node', 'npm', 'html', 'css', 'fullstack', 'softwareTerms', WORDS_FILE],
+    dictionaries: ['typescript', 'node', 'npm', 'html', 'css', 'fullstack', 'softwareTerms', ...words],
     overrides: [{ filename: '**/docs/**/*.{md,mdx}', ignoreRegExpList: CODE }],
     // Words at the beginning of a sentence, and names of packages, differ from their entries in case.
     languageSettings: [{ languageId: '*', locale: '*', caseSensitive: false }],
-    ...(existsSync(words) && { dictionaryDefinitions: [{ name: WORDS_FILE, path: words }] }),
+    dictionaryDefinitions: words.map((path) => ({ name: path, path })),
   };
 }
 
@@ -228,7 +234,7 @@ export const spelling = (options: SpellingOptions): Linter => ({
   run: async () => {
     const cspell = await loadCspell();
     if (!cspell) return [NO_CSPELL];
-    const { files, findings, isContentUnknown } = languagesOf(options.locales, options.packages);
+    const { files, findings, isContentUnknown } = languagesOf(options.locales, options.folders);
     if (isContentUnknown) return findings;
     return [...findings, ...findingsOf(await unknownWords(cspell, options, files), options.root)];
   },

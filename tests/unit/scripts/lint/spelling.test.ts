@@ -17,7 +17,7 @@ async function check(files: Record<string, string>, locales: readonly string[]):
     globs: ['docs/**/*.{md,mdx,yml}'],
     configs: [],
     locales,
-    packages: [path, ROOT],
+    folders: [path, ROOT],
   });
   return linter.run();
 }
@@ -59,7 +59,8 @@ Frobnicators are new.
 frobnicatex --databse
 \`\`\`
 `,
-        'docs/words.mdx': '---\ntitle: Words\n---\n\nA frobnizzle and a Frobnizzle.\n',
+        'docs/words.mdx':
+          '---\ntitle: Words\n---\n\nA frobnizzle and a Frobnizzle: $\\mathcalx + y$.\n\n$$\n\\pmatrixx\n$$\n',
         'words.txt': '# Words\nfrobnizzle\n',
       },
       ['en'],
