@@ -318,6 +318,7 @@ cpSync(join(ROOT, 'node_modules/@types'), join(site, 'node_modules/@types'), {
   force: false,
 });
 const tsc = [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', site];
+expect(command('lint').includes('no errors'), 'the text of the new pages has no errors');
 if (findChromium()) {
   command('book');
   for (const file of ['handbook.pdf', 'handbook.epub'])
