@@ -36,7 +36,7 @@ const OPTIONS: readonly (readonly [option: string, effect: readonly string[]])[]
 
 /** The text of `--help`. */
 export const HELP = [
-  'Usage: npm run import -- FOLDER [OPTIONS]   (with the package: npx film-handbook import FOLDER [OPTIONS])',
+  'Usage: npx film-handbook import FOLDER [OPTIONS]',
   '',
   'Makes a site from a folder of Docusaurus, VitePress, Starlight, Rspress, MkDocs or plain Markdown,',
   'or from a checkout of its repository. The command only reads FOLDER. The new site contains',
