@@ -33,7 +33,7 @@ it.each([
 interface Job {
   env?: Record<string, string>;
   environment?: string | object;
-  steps?: { run?: string; uses?: string; env?: Record<string, string> }[];
+  steps?: { name?: string; run?: string; uses?: string; env?: Record<string, string> }[];
 }
 
 const jobsOf = (workflow: string): Record<string, Job> => parse(textOf(`.github/workflows/${workflow}`)).jobs;
@@ -54,17 +54,34 @@ describe('the workflows', () => {
     jobs: jobsOf(file),
   }));
 
-  it('have one secret: the step that uploads the search records has it, in a job with an environment', () => {
+  it('give secrets only to steps that upload, in jobs with an environment', () => {
     const users = workflows.flatMap(({ file, jobs }) =>
       Object.entries(jobs).flatMap(([name, { steps = [], ...job }]) => [
         ...(JSON.stringify(job).includes('secrets.') ? [`${file} ${name}`] : []),
         ...steps
           .filter((step) => JSON.stringify(step).includes('secrets.'))
-          .map(({ run }) => `${file} ${name}: ${run}`),
+          .map(({ name: step, run }) => `${file} ${name}: ${step ?? run}`),
       ]),
     );
-    expect(users).toEqual(['deploy.yml search: npx tsx scripts/upload-search-records.ts']);
+    expect(users).toEqual([
+      'deploy.yml search: npx tsx scripts/upload-search-records.ts',
+      'preview.yml netlify: Upload the site',
+      'preview.yml cloudflare: Upload the site',
+    ]);
     expect(jobsOf('deploy.yml').search?.environment).toBe('search');
+  });
+
+  it('publish previews only where the owner asks for it, never for a fork, and without code of the pull request', () => {
+    const { build, ...publishing } = jobsOf('preview.yml');
+    expect(JSON.stringify(build)).not.toContain('secrets.');
+    for (const job of [build, ...Object.values(publishing)]) {
+      expect(JSON.stringify(job)).toContain('vars.PREVIEW_HOST ==');
+      expect(JSON.stringify(job)).toContain('head.repo.full_name == github.repository');
+    }
+    for (const job of Object.values(publishing)) {
+      expect(job.environment).toBe('preview');
+      expect(JSON.stringify(job)).not.toMatch(/actions\/checkout|npm (?:ci|run)/);
+    }
   });
 
   it('restore no cache before they publish', () => {

@@ -3,41 +3,41 @@ import type { ElementRecord, Place, StyleChange } from './records.ts';
 
 const TAGS: Readonly<Record<string, string>> = {
   ...{
-    html: 'Page',
-    body: 'Page',
-    main: 'Main content',
-    header: 'Header',
-    footer: 'Footer',
-    nav: 'Navigation',
+    html: 'page',
+    body: 'page',
+    main: 'main content',
+    header: 'header',
+    footer: 'footer',
+    nav: 'navigation',
   },
-  ...{ aside: 'Aside', article: 'Article', section: 'Section', p: 'Paragraph', a: 'Link', button: 'Button' },
+  ...{ aside: 'aside', article: 'article', section: 'section', p: 'paragraph', a: 'link', button: 'button' },
   ...{
-    ul: 'List',
-    ol: 'Numbered list',
-    li: 'List item',
-    dl: 'Definition list',
-    dt: 'Term',
-    dd: 'Definition',
+    ul: 'list',
+    ol: 'numbered list',
+    li: 'list item',
+    dl: 'definition list',
+    dt: 'term',
+    dd: 'definition',
   },
-  ...{ pre: 'Code block', code: 'Code', kbd: 'Key', table: 'Table', tr: 'Table row', th: 'Table heading' },
+  ...{ pre: 'code block', code: 'code', kbd: 'key', table: 'table', tr: 'table row', th: 'table heading' },
   ...{
-    td: 'Table cell',
-    img: 'Image',
-    svg: 'Drawing',
-    video: 'Video',
-    figure: 'Figure',
-    figcaption: 'Caption',
+    td: 'table cell',
+    img: 'image',
+    svg: 'drawing',
+    video: 'video',
+    figure: 'figure',
+    figcaption: 'caption',
   },
   ...{
-    blockquote: 'Quote',
-    details: 'Details',
-    summary: 'Summary',
-    input: 'Field',
-    label: 'Label',
-    hr: 'Line',
+    blockquote: 'quote',
+    details: 'details',
+    summary: 'summary',
+    input: 'field',
+    label: 'label',
+    hr: 'line',
   },
-  ...{ strong: 'Bold text', em: 'Emphasis', mark: 'Mark', time: 'Date', dialog: 'Dialog', form: 'Form' },
-  ...{ select: 'Menu', span: 'Text', div: 'Box' },
+  ...{ strong: 'bold text', em: 'emphasis', mark: 'mark', time: 'date', dialog: 'dialog', form: 'form' },
+  ...{ select: 'menu', span: 'text', div: 'box' },
 };
 
 const LANDMARKS: Readonly<Record<string, string>> = {
@@ -62,8 +62,10 @@ const classOf = ({ classes }: ElementRecord): string | undefined => classes.find
 /** Elements whose name says little without the part that they are in. */
 const VAGUE = /^(?:div|span|a|svg|ul|li|img)$/;
 
+const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
 const tagName = (tag: string): string =>
-  TAGS[tag] ?? (/^h[1-6]$/.test(tag) ? `Heading ${tag.slice(1)}` : tag);
+  capitalized(TAGS[tag] ?? (/^h[1-6]$/.test(tag) ? `heading ${tag.slice(1)}` : tag));
 
 /** The name of an element for people, such as "Heading 2" or "Card title". */
 export function elementName({ element, path }: Place): string {
