@@ -4,7 +4,7 @@ import type { Browser, Page } from '@playwright/test';
 import type { Mermaid } from 'mermaid';
 import { inTurn } from '../lib/watchdog.ts';
 import { drawingPalette, SHAPE_COLORS, SYMBOL_COLORS, themeVariables } from './diagram-colors.ts';
-import { drawSymbols, SYMBOL_CLASS, TEXT_OFFSETS } from './diagram-symbols.ts';
+import { drawSymbols, SYMBOL_CLASS, symbolAt, TEXT_OFFSETS } from './diagram-symbols.ts';
 import { type FlatDrawing, flattenDrawing, type NodeLook } from './flatten-drawing.ts';
 import type { DiagramText } from './read-diagram.ts';
 
@@ -155,7 +155,7 @@ type Nodes = Pick<DiagramText, 'shapes' | 'symbols'>;
 const nodeLooks = ({ shapes, symbols }: Nodes): Record<string, NodeLook> =>
   Object.fromEntries(
     Object.entries(shapes).flatMap(([name, shape]): [string, NodeLook][] => {
-      const symbol = symbols[name];
+      const symbol = symbolAt(symbols, name);
       if (symbol)
         return [
           [

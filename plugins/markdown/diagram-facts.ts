@@ -1,7 +1,7 @@
 import { decodeNamedCharacterReference } from 'decode-named-character-reference';
 import type { SymbolName } from '../../shared/symbols.ts';
 import { escapeHtml } from '../lib/escape-html.ts';
-import { type NodeSymbols, symbolOf, TEXT_OFFSETS } from './diagram-symbols.ts';
+import { type NodeSymbols, symbolAt, symbolOf, TEXT_OFFSETS } from './diagram-symbols.ts';
 
 /** Sorted sentences about what a diagram shows: nodes, connections, containers and their texts. */
 export type Facts = readonly string[];
@@ -304,7 +304,11 @@ function nodeSymbols(db: FlowData): NodeSymbols {
 
 function flowFacts(db: FlowData, symbols: NodeSymbols, nameOf: (id: string) => string): Facts {
   const nodes = verticesOf(db).map((vertex) =>
-    nodeFact(nameOf(vertex.id), shapeOf(vertex, symbols[vertex.id]), visibleText(vertex.text ?? vertex.id)),
+    nodeFact(
+      nameOf(vertex.id),
+      shapeOf(vertex, symbolAt(symbols, vertex.id)),
+      visibleText(vertex.text ?? vertex.id),
+    ),
   );
   const edges = db.getEdges().map((edge) => {
     mustBeEmpty(edge.style, edge.classes);
@@ -402,7 +406,7 @@ function writeFlow(
   const lines: string[] = [`flowchart ${db.getDirection()}`];
   const written = new Set<Subgraph>();
   const writeNode = (vertex: Vertex): void => {
-    const symbol = symbols[vertex.id];
+    const symbol = symbolAt(symbols, vertex.id);
     const [open, close] = found(BRACKETS, shapeOf(vertex, symbol));
     lines.push(`${nameOf(vertex.id)}${open}"${labelOf(vertex, symbol)}"${close}`);
   };

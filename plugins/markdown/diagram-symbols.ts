@@ -4,6 +4,10 @@ import { DiagramError } from './diagram-error.ts';
 /** The symbols of the nodes of a flowchart, by the names of the nodes. */
 export type NodeSymbols = Readonly<Record<string, SymbolName>>;
 
+/** The symbol of a node. Nodes can have any name, such as `constructor`. */
+export const symbolAt = (symbols: NodeSymbols, node: string): SymbolName | undefined =>
+  Object.hasOwn(symbols, node) ? symbols[node] : undefined;
+
 interface SourceNode {
   id: string;
   /** Mermaid's name of its shape. */

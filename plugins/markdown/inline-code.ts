@@ -13,8 +13,11 @@ const HEADING = /^h[1-6]$/;
 
 const LONG = 'long-code';
 
-/** Where long code may continue on the next line, the best places first. Browsers would break it after hyphens, too. */
+/** Where long code may continue on the next line, the best places first. */
 const BREAKS = [/(?<=[\s/:=])/, /(?<=[\s/:=.,(])/];
+
+/** Browsers would also break code after these characters. */
+const BREAKS_OF_BROWSERS = /[-?]/;
 
 const nameOf = (node: Nodes | undefined): string | null | undefined => {
   if (!node) return undefined;
@@ -26,6 +29,13 @@ function mark(code: Nodes): void {
   else if (attributeOf(code, 'className') === undefined) setAttribute(code, 'className', LONG);
 }
 
+const element = (tagName: string, children: ElementContent[]): Element => ({
+  type: 'element',
+  tagName,
+  properties: {},
+  children,
+});
+
 /** Lets long code break at good places only, or anywhere that browsers break text if a part of it is longer than a line. */
 function allowBreaks(code: Element, fits: number): void {
   const text = textOf(code);
@@ -36,9 +46,18 @@ function allowBreaks(code: Element, fits: number): void {
     mark(code);
     return;
   }
-  code.children = parts.flatMap((value, index): ElementContent[] => {
-    const part: ElementContent = { type: 'text', value };
-    return index === 0 ? [part] : [{ type: 'element', tagName: 'wbr', properties: {}, children: [] }, part];
+  mark(code);
+  code.children = parts.flatMap((part, index): ElementContent[] => {
+    const end = part.trimEnd();
+    const spaces = part.slice(end.length);
+    return [
+      // Browsers break lines at spaces. In text without line breaks, WebKit ignores a place next to a space.
+      ...(index === 0 || /\s$/.test(parts[index - 1] ?? '') ? [] : [element('wbr', [])]),
+      BREAKS_OF_BROWSERS.test(end)
+        ? element('span', [{ type: 'text', value: end }])
+        : { type: 'text', value: end },
+      ...(spaces === '' ? [] : [{ type: 'text' as const, value: spaces }]),
+    ];
   });
 }
 

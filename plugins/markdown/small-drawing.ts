@@ -2,7 +2,7 @@ import { renderMermaidSVG } from 'beautiful-mermaid';
 import type { SymbolName } from '../../shared/symbols.ts';
 import { SHAPE_COLORS, SYMBOL_COLORS } from './diagram-colors.ts';
 import { type DiagramForm, ROOM, showSpecial } from './diagram-facts.ts';
-import { drawSymbols, SYMBOL_CLASS, TEXT_OFFSETS } from './diagram-symbols.ts';
+import { drawSymbols, SYMBOL_CLASS, symbolAt, TEXT_OFFSETS } from './diagram-symbols.ts';
 import { crossedTitles, factsOfDrawing, isInOrder, isInside } from './drawing-facts.ts';
 import type { DiagramText } from './read-diagram.ts';
 
@@ -59,7 +59,7 @@ function symbolNode(content: string, symbol: SymbolName, shape: string): string 
 const addSymbols = (svg: string, { symbols }: DiagramForm): string =>
   drawSymbols(
     svg.replace(NODE, (node, start: string, id: string, shape: string, content: string, end: string) => {
-      const symbol = symbols[id];
+      const symbol = symbolAt(symbols, id);
       return symbol ? `${start}${symbolNode(content, symbol, shape)}${end}` : node;
     }),
   );

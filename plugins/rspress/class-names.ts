@@ -17,9 +17,12 @@ const CLASS = /\.([a-z][\w-]*)/gi;
 export const readableClass = (file: string, local: string): string =>
   `${basename(file).replace(MODULE, '')}-${local}`;
 
+/** Without `h`, so that no class has the name of an element, such as `h1`. */
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz'.replace('h', '');
+
 /** `a0` to `z9`, and then `a10`. Content blockers hide some elements by names of letters only, such as `ad`. */
 const shortClass = (_: unknown, index: number): string =>
-  `${String.fromCharCode(97 + (index % 26))}${Math.floor(index / 26)}`;
+  `${LETTERS[index % LETTERS.length]}${Math.floor(index / LETTERS.length)}`;
 
 /** Classes that the build looks for in finished pages, or writes into books. */
 const KNOWN_TO_BUILD = ['preview-stage', 'preview-source', 'tabs-panel'];

@@ -72,6 +72,8 @@ test.describe('a preview reacts', () => {
 });
 
 test('previews and sources keep their height, and sources are copied', async ({ page, browser }) => {
+  // Sources unfold, which takes a moment.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const still = await browser.newPage({ javaScriptEnabled: false });
   const heightsOf = (boxes: readonly Locator[]) =>

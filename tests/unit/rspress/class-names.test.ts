@@ -36,7 +36,7 @@ it('each class of a theme has its own short name, always the same', () => {
   ]);
   expect([...names.keys()].slice(300)).toEqual(['two-a', 'two-b', 'three-gone']);
   expect(new Set(names.values()).size).toBe(303);
-  expect([...names.values()].filter((name) => !/^[a-z]\d+$/.test(name))).toEqual([]);
+  expect([...names.values()].filter((name) => !/^[a-gi-z]\d+$/.test(name))).toEqual([]);
 });
 
 it('classes that other stylesheets and the build mention keep their readable names', () => {
