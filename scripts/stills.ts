@@ -15,8 +15,10 @@ import { COLOR_MODE_KEY } from '../shared/storage-keys.ts';
 import { MODES } from './lib/axe.ts';
 import { chromiumOptions } from './lib/chromium.ts';
 import { endWith, readOptions } from './lib/command-line.ts';
+import { causesOf, partsOf } from './lib/gallery/causes.ts';
 import { differenceOf } from './lib/gallery/difference.ts';
 import { galleryPage, type Mode, type Shot } from './lib/gallery/page.ts';
+import { recordElements } from './lib/gallery/record-elements.ts';
 import { run, runAndCollect } from './lib/run.ts';
 import { createStaticServer, listen } from './lib/static-server.ts';
 
@@ -187,8 +189,8 @@ async function email(studio: Studio): Promise<void> {
 
 const address = (png: Buffer): string => `data:image/png;base64,${png.toString('base64')}`;
 
-/** Screenshots of a page before and after an edit of the styles. */
-async function comparedShot({ browser, reference }: Studio, mode: Mode): Promise<Shot> {
+/** Screenshots and elements of a page before and after an edit of the styles. */
+async function comparedPage({ browser, reference }: Studio, mode: Mode) {
   const page = await browser.newPage({
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',
@@ -200,22 +202,34 @@ async function comparedShot({ browser, reference }: Studio, mode: Mode): Promise
     [COLOR_MODE_KEY, mode],
   );
   await page.goto(`${reference}/docs/admonitions`, { waitUntil: 'networkidle' });
+  const was = await recordElements(page, false);
   const before = await page.screenshot({ animations: 'disabled' });
   await page.addStyleTag({ content: EDIT });
+  const is = await recordElements(page, false);
   const after = await page.screenshot({ animations: 'disabled' });
   await page.close();
-  const { pixels, regions, fingerprint } = differenceOf(before, after);
-  return {
-    ...{ name: `admonitions-${mode}-desktop`, mode, size: 'desktop', pixels, regions },
-    ...{ before: address(before), after: address(after), change: `${mode} ${fingerprint}` },
-  };
+  const difference = differenceOf(before, after);
+  return { name: `admonitions-${mode}-desktop`, mode, before, after, difference, was, is };
 }
 
 async function gallery(studio: Studio): Promise<void> {
-  const shots = await Promise.all(MODES.map((mode) => comparedShot(studio, mode)));
+  const compared = await Promise.all(MODES.map((mode) => comparedPage(studio, mode)));
+  const causes = causesOf(compared);
+  const shots = compared.map(({ name, mode, before, after, difference }): Shot => {
+    const { pixels, regions } = difference;
+    const tint = difference.tint();
+    return {
+      ...{ name, mode, size: 'desktop', pixels, regions, parts: partsOf(name, causes) },
+      ...{
+        before: address(before),
+        after: address(after),
+        ...(tint && { tint: address(Buffer.from(tint)) }),
+      },
+    };
+  });
   const entry = { name: 'admonitions', title: 'Admonitions', path: '/docs/admonitions', shots };
   const accepting = { takes: 'npm run visual', command: 'npm run visual:accept --', comment: '/accept' };
-  writeFile(join(studio.folder, 'gallery', 'index.html'), galleryPage([entry], accepting));
+  writeFile(join(studio.folder, 'gallery', 'index.html'), galleryPage([entry], accepting, [], causes));
   await whileServed(join(studio.folder, 'gallery'), (url) =>
     take(studio, { file: 'docs/basics/frontend/visual-gallery', url, width: 1280, height: 800 }),
   );
