@@ -172,6 +172,7 @@ function engine(
   const search = pluginSearch({
     site,
     content: content.model,
+    newestContent: content.newestModel,
     synonyms,
     folders,
     generatedDir,

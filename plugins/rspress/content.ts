@@ -25,6 +25,8 @@ import { packageText, requireFromRspress } from './internals.ts';
 export interface ContentPlugin extends RspressPlugin {
   /** The content as it was last read. Call the function only after the `config` hook has run. */
   model: () => ContentModel;
+  /** The content as it is now. In dev, saved words are on screen before the content is read again. */
+  newestModel: () => Promise<ContentModel>;
   /** The routes of pages, by file relative to the content root. */
   pageRoutes: () => ReadonlyMap<string, string>;
   /** The title and the front matter of a page, by its file relative to the content root; undefined if there is no such page. */
@@ -217,6 +219,7 @@ export function pluginContent(options: ContentPluginOptions): ContentPlugin {
   return {
     name: 'handbook:content',
     model: () => model,
+    newestModel: async () => (await readContent(false)).model,
     pageRoutes: () => routes,
     frontMatterOf(file) {
       const page = [...model.pages, ...model.unreadable].find((one) => one.file === file);

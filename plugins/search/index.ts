@@ -18,6 +18,8 @@ export interface SearchOptions {
   site: Site;
   /** The content, as it was last read. */
   content: () => ContentModel;
+  /** The content as it is now, for the dev server. */
+  newestContent: () => Promise<ContentModel>;
   synonyms: () => Synonyms;
   /** The folders that search covers. */
   folders: readonly SearchedFolder[];
@@ -68,10 +70,10 @@ const DIALOG_STYLES = /[\\/]search\.module\.css$/;
  * configured, the build writes records for that engine instead of the index.
  */
 export function pluginSearch(options: SearchOptions): SearchPlugin {
-  const { site, content, synonyms, folders, generatedDir, recordsFile, pageModule } = options;
+  const { site, content, newestContent, synonyms, folders, generatedDir, recordsFile, pageModule } = options;
   const isEmbedded = site.search.hosted === null;
-  const pages = () => searchPages(content().pages, content().sidebar, folders);
-  const index = () => buildIndex(pages(), synonyms().groups);
+  const pagesOf = ({ pages, sidebar }: ContentModel) => searchPages(pages, sidebar, folders);
+  const indexOf = (model: ContentModel) => buildIndex(pagesOf(model), synonyms().groups);
   return {
     name: 'handbook:search',
     addPages() {
@@ -84,12 +86,14 @@ export function pluginSearch(options: SearchOptions): SearchPlugin {
     write(folder) {
       if (!isEmbedded) {
         const siteUrl = site.url + site.base.replace(/\/$/, '');
-        const records = pages().flatMap((page) => recordsOf(page, siteUrl, contentLocale(site).code));
+        const records = pagesOf(content()).flatMap((page) =>
+          recordsOf(page, siteUrl, contentLocale(site).code),
+        );
         const hosted: HostedRecords = { records, synonyms: synonyms().groups };
         writeFile(recordsFile, JSON.stringify(hosted));
         return `${records.length} records for the hosted engine`;
       }
-      const files = index();
+      const files = indexOf(content());
       for (const [path, text] of files) writeFile(join(folder, INDEX_FOLDER, path), text);
       const bytes = gzipSync(files.get(INDEX_FILE) ?? '').length;
       if (bytes > INDEX_BUDGET) logger.warn(TOO_LARGE);
@@ -101,10 +105,10 @@ export function pluginSearch(options: SearchOptions): SearchPlugin {
         setup: ({ action, server }) => {
           if (action !== 'dev' || !isEmbedded) return;
           let files: ReadonlyMap<string, string> = new Map();
-          server.middlewares.use(site.base + INDEX_FOLDER, ({ url = '' }, response) => {
+          server.middlewares.use(site.base + INDEX_FOLDER, async ({ url = '' }, response) => {
             const path = url.slice(1);
             // The browser loads the index first, then the texts that the index names.
-            if (path === INDEX_FILE) files = index();
+            if (path === INDEX_FILE) files = indexOf(await newestContent().catch(content));
             response.statusCode = files.has(path) ? 200 : 404;
             response.setHeader('Content-Type', 'application/json');
             response.end(files.get(path));
