@@ -9,7 +9,8 @@ const MARKERS =
 const END = /[.!?:…|=>][*_~"'“”’»)\]]*$/u;
 
 /** An abbreviation whose full stop does not end a sentence. */
-const ABBREVIATION = /(?:^|[\s(.])(?:\p{L}|Dr|Mr|Mrs|Ms|Prof|St|Nr|No|vs|ca|bzw|etc|resp|approx|cf|incl)\.$/u;
+const ABBREVIATION =
+  /(?:^|[\s(.])(?:\p{L}|Dra?|Mr|Mrs|Ms|Mx|Mme|Sra?|Hr|Fr|Rev|Ing|Prof|St|Nr|No|vs|ca|bzw|etc|resp|approx|cf|incl)\.$/u;
 
 const endsSentence = (text: string): boolean => END.test(text) && !ABBREVIATION.test(text);
 
