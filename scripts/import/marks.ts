@@ -133,6 +133,8 @@ function mkdocsMarks(text: string, page: PageConverter): string {
   );
 }
 
+const HTML_LINE = /^\s*<\/?[a-z]/i;
+
 /** Values that Vue inserts into the text. */
 function vueMarks(text: string, line: Line, page: PageConverter): string {
   return outsideCode(text, (part) =>
@@ -141,7 +143,8 @@ function vueMarks(text: string, line: Line, page: PageConverter): string {
       const value = field === undefined ? undefined : textIn(at(page.page.frontMatter, field));
       if (value !== undefined) return value;
       page.noteAt('Code in pages is shown as text', code, line.line);
-      return `\`${all.replaceAll('`', '')}\``;
+      // The text of HTML has no code in backticks, and the conversion of HTML escapes the braces.
+      return HTML_LINE.test(text) ? all : `\`${all.replaceAll('`', '')}\``;
     }),
   );
 }

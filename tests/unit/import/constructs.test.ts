@@ -208,13 +208,17 @@ Only here.
 
 It costs $5 and $x$ or $10, and [more](./more.md) for $y$.
 `,
-    'en/more.md': '# More\n\n## Part <Badge type="tip">beta</Badge>\n\n[<Badge text="old" />](./guide.md)\n',
+    'en/more.md':
+      '# More\n\n## Part <Badge type="tip">beta</Badge>\n\n[<Badge text="old" />](./guide.md)\n\nSum {{ 1 + 1 }}\n\n<div><code>{{ 1 + 1 }}</code></div>\n',
   });
   expect(files.sort()).toEqual(['docs/docs/guide.md', 'docs/docs/more.mdx']);
   const page = read('docs/guide.md');
   expect(page).toContain('# Guide \n');
   expect(read('docs/more.mdx')).toContain(
     '## Part <Badge kind="tip">beta</Badge>\n\n[<Badge>old</Badge>](./guide.md)\n',
+  );
+  expect(read('docs/more.mdx')).toContain(
+    'Sum `{{ 1 + 1 }}`\n\n<div><code>\\{\\{ 1 + 1 \\}\\}</code></div>\n',
   );
   expect(page).toContain('[Go *there*](https://example.org/a)');
   expect(page).toContain('Inline `<Dial/>`, words, `<Dial />`, <Your name> and List<T>.');
