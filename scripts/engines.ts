@@ -1,6 +1,6 @@
 /**
- * Runs the main journeys of readers in Firefox and WebKit. `--quick` runs them on ten pages of the site, and leaves out the
- * journeys that take longest. `--engine firefox` runs one engine. `--keep-builds` uses the builds of the last browser tests.
+ * Runs the main tasks of readers in Firefox and WebKit. `--quick` runs them on ten pages of the site, and leaves out the
+ * tasks that take longest. `--engine firefox` runs one engine. `--keep-builds` uses the builds of the last browser tests.
  * Other arguments select test files, as with Playwright. On Debian, root can let the command install the browsers.
  */
 import { join } from 'node:path';

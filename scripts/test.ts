@@ -130,7 +130,7 @@ async function runInOrder(stages: readonly Stage[], isAlone: boolean): Promise<C
 const NO_CHROMIUM =
   'Chromium was not found. Run `npm run browser`, or set CHROMIUM_PATH to the path of a Chromium executable.';
 
-/** The main journeys in another browser. Some machines cannot install it. */
+/** The main tasks of readers in another browser. Some machines cannot install it. */
 const engineStage = (engine: Engine): Stage => ({
   name: engine,
   command: [...npm('engines'), '--', '--quick', '--keep-builds', '--engine', engine],

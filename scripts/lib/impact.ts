@@ -36,7 +36,7 @@ const TEST_FILE = {
   e2e: /^tests\/e2e\/.*\.spec\.ts$/,
 };
 /** Only CI or other commands run these: no stage of `npm test` depends on them. */
-const OTHER_COMMANDS = /^(?:tests\/package|visual-tests)\//;
+const OTHER_COMMANDS = /^(?:tests\/package|visual-tests\/baselines)\//;
 
 /** Without known changes, everything can be broken. The browser tests open all pages. */
 export const EVERYTHING: Impact = {

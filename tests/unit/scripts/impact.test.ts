@@ -52,6 +52,7 @@ describe('what other changes can break', () => {
   it('a document runs lint and the tests that read it', () => {
     expect(impact('CONTRIBUTING.md')).toEqual({ ...NOTHING, unit: ['tests/unit/lib/guide.test.ts'] });
     expect(impact('words.txt')).toEqual(NOTHING);
+    expect(impact('visual-tests/baselines/home-light-desktop.png')).toEqual(NOTHING);
     expect(impact('phrases.yml')).toEqual(NOTHING);
     expect(impact('deploy/nginx.conf.example')).toEqual({
       ...NOTHING,
@@ -72,6 +73,7 @@ describe('what other changes can break', () => {
 
   it.each([
     'theme/layout/navbar.tsx',
+    'visual-tests/review.ts',
     'plugins/site-content.ts',
     'docs/projection.tsx',
     'package-lock.json',
