@@ -173,6 +173,7 @@ test.describe('a slow connection', () => {
     await page.route('**/docs/glossary', (route) => route.abort());
     await sidebar(page).getByRole('link', { name: 'Glossary' }).click();
     await page.clock.runFor(15_000);
+    await expect(alert(page)).toBeVisible();
     const reason = alert(page).getByText('The server took too long to respond.');
     await expect(reason).toBeHidden();
     await alert(page).getByText('Technical details').click();

@@ -10,7 +10,7 @@ export function ContentFailure({ title, error, retry }: Failure) {
         <p className={styles.title}>{title}</p>
         <details className={styles.reason}>
           <summary>{TECHNICAL_DETAILS}</summary>
-          {error.message}
+          <p>{error.message}</p>
         </details>
       </div>
       <button type="button" onClick={retry}>
