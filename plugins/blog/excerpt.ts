@@ -29,21 +29,24 @@ const isBlank = (node: ExcerptNode): boolean => typeof node === 'string' && node
 /** Elements in which line breaks are not text. */
 const BLOCK_PARENTS = ['blockquote', 'ol', 'ul'];
 
-function toExcerpt(node: Nodes, resolve: (url: string) => string): ExcerptNode[] {
+/** The URL of a link on every page, from its URL as written; null if only the words of the link remain. */
+type Resolve = (url: string) => string | null;
+
+function toExcerpt(node: Nodes, resolve: Resolve): ExcerptNode[] {
   if (node.type === 'text') return [node.value];
   if (node.type !== 'element') return [];
   const all = node.children.flatMap((child) => toExcerpt(child, resolve));
   const children = BLOCK_PARENTS.includes(node.tagName) ? all.filter((child) => !isBlank(child)) : all;
   const { href } = node.properties;
-  return [{ tag: node.tagName, ...(typeof href === 'string' && { href: resolve(href) }), children }];
+  const url = typeof href === 'string' ? resolve(href) : undefined;
+  return url === null ? children : [{ tag: node.tagName, ...(url !== undefined && { href: url }), children }];
 }
 
 /**
  * The beginning of a post, up to `<!-- truncate -->`.
- * @param resolve turns a link as written into a URL that works on every page
  * @returns paragraphs, lists, links and emphasis as data; an empty list if there is no such comment
  */
-export function excerptOf(tree: Root, resolve: (url: string) => string): ExcerptNode[] {
+export function excerptOf(tree: Root, resolve: Resolve): ExcerptNode[] {
   const end = tree.children.findIndex(isMark);
   if (end < 0) return [];
   const definitions = tree.children.slice(end).filter(({ type }) => type === 'definition');

@@ -1,8 +1,11 @@
 import { join } from 'node:path';
-import { BLOG_ROUTE } from '../../shared/main-routes.ts';
+import { BLOG_ROUTE, DOCS_ROUTE } from '../../shared/main-routes.ts';
 import { memoize } from '../../shared/memoize.ts';
+import { isBelow, isRelative } from '../../shared/url-parts.ts';
 import { contentBytes } from '../content/gate.ts';
 import { linkedFile } from '../content/linked-files.ts';
+import { fileOfLink } from '../content/page-links.ts';
+import { isPageFile, routeOfFile } from '../content/routes.ts';
 import type { Collection, PageLayout } from '../content/scan.ts';
 import { writeFile } from '../lib/files.ts';
 import { absoluteUrl } from '../site/absolute-url.ts';
@@ -41,6 +44,14 @@ export interface BlogParts {
   writeFeeds: (outDir: string, readPage: (file: string) => string) => number;
 }
 
+/** Whether a post links to the Markdown file of a page that does not exist. The check of links reports it. */
+function isLost(from: string, url: string, routes: ReadonlySet<string>): boolean {
+  const file = fileOfLink(from, url);
+  // An absolute URL can lead to a file in the folder that is copied as is.
+  const isOfPages = isRelative(url) || [DOCS_ROUTE, BLOG_ROUTE].some((route) => isBelow(route, `/${file}`));
+  return isOfPages && isPageFile(file) && !routes.has(routeOfFile(file));
+}
+
 /** Maximum number of posts in a feed. */
 const FEED_POSTS = 20;
 
@@ -69,7 +80,11 @@ export function createBlog(options: BlogOptions): BlogParts {
       collect(all, others) {
         const authors = readAuthors(root);
         const tags = readTags(root);
-        const publishedAt = (file: string, url: string) => linkedFile({ root }, file, url)?.url;
+        const routes = new Set(
+          [...all, ...others].flatMap(({ file, route, aliases }) => [routeOfFile(file), route, ...aliases]),
+        );
+        const publishedAt = (file: string, url: string) =>
+          linkedFile({ root }, file, url)?.url ?? (isLost(file, url, routes) ? null : undefined);
         const { posts: read, pages, authors: named, errors } = readPosts(all, { authors, tags }, publishedAt);
         const posts = withCovers(read, tags.items.values());
         blog = { posts, authors: named, tags: [...tags.items.values()] };

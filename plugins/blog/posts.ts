@@ -202,8 +202,11 @@ const minutesOf = memoize(
   ({ fingerprint }) => fingerprint,
 );
 
-/** The URL of a file that a post links to, from the root of the site; undefined if the link leads elsewhere. */
-type PublishedAt = (file: string, url: string) => string | undefined;
+/**
+ * The URL of a file that a post links to, from the root of the site: null if it is a Markdown file that does not exist, and
+ * undefined if the link leads elsewhere.
+ */
+type PublishedAt = (file: string, url: string) => string | null | undefined;
 
 function toPost(
   page: Page,
@@ -214,8 +217,10 @@ function toPost(
   const { file, route, tree } = page;
   const routeOf = (target: string) =>
     routes.get(target) ?? (isPageFile(target) ? routeOfFile(target) : undefined);
-  const resolve = (url: string) =>
-    url.startsWith('#') ? route + url : (publishedAt(file, url) ?? resolvePageLink(file, url, routeOf));
+  const resolve = (url: string) => {
+    const published = url.startsWith('#') ? route + url : publishedAt(file, url);
+    return published === undefined ? resolvePageLink(file, url, routeOf) : published;
+  };
   const excerpt = excerptOf(tree, resolve);
   const description = fields.description ?? (leadOf(page) || fields.title);
   return {

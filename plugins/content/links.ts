@@ -37,6 +37,11 @@ export interface LinkReport {
   warnings: Problem[];
 }
 
+export interface CheckedLinks extends LinkReport {
+  /** The Markdown files that links name and that do not exist, relative to the content root. */
+  unresolved: ReadonlySet<string>;
+}
+
 /** In HTML, `#top` is the top of the page. */
 const TOP = 'top';
 
@@ -61,6 +66,7 @@ type Result = Finding | undefined;
 interface Site extends LinkTargets {
   byRoute: ReadonlyMap<string, Page>;
   byFile: ReadonlyMap<string, Page>;
+  unresolved: Set<string>;
   /** The route that an author may have meant; undefined if none is similar to the path. */
   similarTo: (path: string) => string | undefined;
 }
@@ -101,10 +107,13 @@ const toDraft = ({ url }: Target): Result =>
     `broken link "${url}": the page is a draft, so it is not published. Remove "draft" from its front matter, or remove the link.`,
   );
 /** @param path the path of the URL from the root of the site */
-const unresolved = ({ url, hash }: Target, path: string, site: Site): Result => ({
-  message: `unresolved Markdown file link "${url}": there is no such file.${didYouMean(similarUrl(path, hash, site))} Correct the path, or create the file.`,
-  check: 'unresolvedFiles',
-});
+function unresolved({ url, hash }: Target, path: string, site: Site): Result {
+  site.unresolved.add(path.slice(1));
+  return error(
+    `unresolved Markdown file link "${url}": there is no such file, so the page shows the words without a link.${didYouMean(similarUrl(path, hash, site))} Correct the path, or create the file.`,
+    'unresolvedFiles',
+  );
+}
 
 const pageOf = (file: string, site: Site): Page | undefined =>
   site.byFile.get(file) ?? site.byRoute.get(routeOfFile(file));
@@ -263,11 +272,12 @@ export function checkLinks(
   pages: readonly Page[],
   targets: LinkTargets,
   configured: ConfiguredLinks = { source: '', links: [] },
-): LinkReport {
+): CheckedLinks {
   const site: Site = {
     ...targets,
     byRoute: new Map(pages.map((page) => [page.route, page])),
     byFile: new Map(pages.map((page) => [page.file, page])),
+    unresolved: new Set(),
     similarTo: memoize(similarRoute([...pages.map(({ route }) => route), ...targets.routes])),
   };
   const problems: Problem[] = [];
@@ -286,5 +296,5 @@ export function checkLinks(
   for (const { field, url } of configured.links) {
     note(checkConfigured(url, site), { file: configured.source }, field);
   }
-  return byLevel({ errors: problems, warnings: [] }, {}, false);
+  return { ...byLevel({ errors: problems, warnings: [] }, {}, false), unresolved: site.unresolved };
 }

@@ -38,6 +38,8 @@ export interface ContentModel extends ScannedContent {
   redirects: ReadonlyMap<string, string>;
   /** The metadata of each page, by its file. It is serializable as JSON. */
   pageMeta: ReadonlyMap<string, PageMeta>;
+  /** The Markdown files that links name and that do not exist. Pages show the words of these links. */
+  unresolved: ReadonlySet<string>;
 }
 
 export interface ReadContent {
@@ -199,14 +201,20 @@ async function readAndCheck(options: ContentOptions, isProd: boolean, parsed: Pa
       ...(images?.warnings ?? []),
     ].map(fromHere),
   };
-  return { scanned, aliases, report: byLevel(report, options.checks) };
+  const { unresolved } = links;
+  return { scanned, aliases, unresolved, report: byLevel(report, options.checks) };
 }
 
 const isIn = (folder: string, { file }: Page): boolean => file.startsWith(`${folder}/`);
 
 /** The metadata of every page: from its file, from the navigation, and from the collection. */
 function pageMetaOf(
-  { pages, collectionMeta, sidebar, dates }: Omit<ContentModel, 'redirects' | 'pageMeta'>,
+  {
+    pages,
+    collectionMeta,
+    sidebar,
+    dates,
+  }: Pick<ContentModel, 'pages' | 'collectionMeta' | 'sidebar' | 'dates'>,
   { sidebarRoot, socialCardOf }: ModelOptions,
 ): Map<string, PageMeta> {
   const pageByRoute = new Map(pages.map((page) => [page.route, page]));
@@ -265,6 +273,7 @@ export function modelOf(
   options: ModelOptions,
   dates: ContentModel['dates'] = new Map(),
   aliases: ReadonlyMap<string, Page> = new Map(),
+  unresolved: ContentModel['unresolved'] = new Set(),
 ): ContentModel {
   const { pages } = scanned;
   const sidebar = buildSidebar(pages, options.sidebarRoot, scanned.categories);
@@ -277,6 +286,7 @@ export function modelOf(
       ...[...aliases].map(([alias, page]) => [alias, targetOf(page)] as const),
     ]),
     pageMeta: pageMetaOf(content, options),
+    unresolved,
   };
 }
 
@@ -288,12 +298,13 @@ export function contentReader(options: ContentOptions): (isProd: boolean) => Pro
   const parsed: ParsedFiles = new Map();
   let history: ReturnType<typeof gitDates> | undefined;
   return async (isProd) => {
-    const { scanned, aliases, report } = await readAndCheck(options, isProd, parsed);
+    const { scanned, aliases, unresolved, report } = await readAndCheck(options, isProd, parsed);
     const { frozenDay } = options;
     // The history changes with commits, not while an author types.
     if (!frozenDay) history ??= gitDates(options.root);
     if (history?.isShallow) report.warnings.push(SHALLOW);
     const frozen = frozenDay && new Map(scanned.pages.map(({ file }) => [file, frozenDay]));
-    return { model: modelOf(scanned, options, frozen || history?.dates, aliases), report };
+    const model = modelOf(scanned, options, frozen || history?.dates, aliases, unresolved);
+    return { model, report };
   };
 }

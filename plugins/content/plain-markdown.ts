@@ -23,6 +23,7 @@ import { type Admonition, contentOf, titleOf } from './admonitions.ts';
 import { withoutHeadingId } from './headings.ts';
 import { importedNames } from './imports.ts';
 import { componentNamed } from './page-components.ts';
+import { lostLinks } from './page-links.ts';
 import { labelsOf } from './read-tree.ts';
 import type { PageMeta } from './types.ts';
 
@@ -30,6 +31,8 @@ import type { PageMeta } from './types.ts';
 export interface Addresses {
   /** The URL of a link. */
   link: (url: string) => string;
+  /** Whether a link names a Markdown file that does not exist, so that only its words remain. @default no link does */
+  isLost?: (url: string) => boolean;
   /** The URL of an image. */
   image: (url: string) => string;
   /** The text of a file that a code block shows; undefined if it is unknown. */
@@ -88,6 +91,8 @@ class MarkdownConverter {
   readonly #addresses: Addresses;
   /** Labels of the definitions that images refer to. */
   readonly #images: ReadonlySet<string>;
+  /** Links of which only the words remain. */
+  readonly #lost: ReadonlySet<Nodes>;
   /** The paths that the page imports, by name. */
   readonly #imports: ReadonlyMap<string, string>;
   /** The functions for the plain forms of components. */
@@ -96,6 +101,7 @@ class MarkdownConverter {
   constructor(tree: Root, addresses: Addresses, linked: PageMeta['linked'] = {}) {
     this.#addresses = addresses;
     this.#images = labelsOf(tree, 'imageReference');
+    this.#lost = addresses.isLost ? lostLinks(tree, addresses.isLost) : new Set();
     this.#imports = importedNames(tree);
     this.#form = {
       blocks: (nodes) => this.toBlocks(nodes),
@@ -160,6 +166,11 @@ class MarkdownConverter {
         return [this.#heading(node)];
       case 'paragraph':
         return this.#paragraph(node);
+      case 'link':
+      case 'linkReference':
+        return this.#lost.has(node) ? this.toInline(node.children) : [this.#inner(node)];
+      case 'definition':
+        return this.#lost.has(node) ? [] : [this.#inner(node)];
       default:
         return [this.#inner(node as RootContent)];
     }

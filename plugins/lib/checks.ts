@@ -20,7 +20,7 @@ export const CHECKS = {
   unknownTags: 'warn',
   /** Readers who do not see a diagram do not learn what it shows. */
   diagramTexts: 'error',
-  /** A link to the Markdown file of a page leads to "Page not found". */
+  /** The page shows the words of a link to a Markdown file that does not exist, without the link. */
   unresolvedFiles: 'warn',
   /** A link leads to the top of the page. */
   brokenAnchors: 'warn',

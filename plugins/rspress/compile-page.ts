@@ -7,6 +7,7 @@ import {
 } from '@rspress/core';
 import type { VFile } from 'vfile';
 import type { Boundary } from '../content/gate.ts';
+import type { PageRoutes } from '../content/page-links.ts';
 import { checkBeforeParsing, unreadable } from '../content/parse-page.ts';
 import { ContentError } from '../content/problems.ts';
 import { withJsonFrontMatter } from '../content/read-front-matter.ts';
@@ -28,7 +29,7 @@ export interface CompileContext {
   /** The routes of the site and the files behind them. */
   routes: readonly RouteMeta[];
   /** Routes of pages, by file relative to the content root. */
-  pageRoutes: ReadonlyMap<string, string>;
+  pageRoutes: PageRoutes;
 }
 
 /** A page to be compiled. */

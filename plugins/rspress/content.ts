@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { logger, type RouteService, type RspressPlugin, type UserConfig } from '@rspress/core';
 import { type ContentModel, type ContentOptions, contentReader, type ReadContent } from '../content/model.ts';
-import { remarkPageLinks } from '../content/page-links.ts';
+import { type PageRoutes, pageRoutesOf, remarkPageLinks } from '../content/page-links.ts';
 import type { ParseCache } from '../content/parse-cache.ts';
 import { ContentError, formatProblems } from '../content/problems.ts';
 import { listPages, type PageLayout, type VirtualPage } from '../content/scan.ts';
@@ -28,7 +28,7 @@ export interface ContentPlugin extends RspressPlugin {
   /** The content as it is now. In dev, saved words are on screen before the content is read again. */
   newestModel: () => Promise<ContentModel>;
   /** The routes of pages, by file relative to the content root. */
-  pageRoutes: () => ReadonlyMap<string, string>;
+  pageRoutes: () => PageRoutes;
   /** The title and the front matter of a page, by its file relative to the content root; undefined if there is no such page. */
   frontMatterOf: (file: string) => Page['frontMatter'] | undefined;
   /** In dev, follows changes of the configuration of the site. */
@@ -36,7 +36,7 @@ export interface ContentPlugin extends RspressPlugin {
   /** In dev, shows an error of the configuration. */
   showSiteError: (error: Error) => void;
   /** Sets these routes in a worker, which does not read the content. */
-  setPageRoutes: (routes: ReadonlyMap<string, string>) => void;
+  setPageRoutes: (routes: PageRoutes) => void;
   /**
    * Adds a page's metadata and layout to its code.
    * @param filepath the page's file, absolute
@@ -164,7 +164,7 @@ export function pluginContent(options: ContentPluginOptions): ContentPlugin {
     generated: generatedFiles(options),
   });
   let model: ContentModel;
-  let routes: ReadonlyMap<string, string> = new Map();
+  let routes: PageRoutes = new Map();
   let report: ReadContent['report'] = { errors: [], warnings: [] };
   let isDev = false;
   let service: RouteService | undefined;
@@ -185,7 +185,7 @@ export function pluginContent(options: ContentPluginOptions): ContentPlugin {
   const read = async (isProd: boolean): Promise<void> => {
     ({ model, report } = await readContent(isProd));
     devProblems.setReport(report);
-    routes = new Map(model.pages.map(({ file, route }) => [file, route]));
+    routes = pageRoutesOf(model);
   };
   /** The pages with a file. In dev, a page that cannot be read has a URL, too, at which it shows its problems. */
   const filePages = (): Page[] => {

@@ -100,8 +100,8 @@ it('a build continues with warnings about duplicate routes and unresolved links'
     `docs/blog/2024-03-03-archive.mdx:1: duplicate route /blog/archive: .generated/pages/blog/archive.js already has it, ${dated}/2024-03-03-archive. ${slug}`,
     'docs/docs/_meta.json:1: the file is not used. Write "label" and "order" into the front matter of pages and, for folders without an index page, into _category_.json.',
     `docs/docs/start.mdx:2: field "title" is only "Start", because "#1" is a comment in YAML. If it belongs to the text, put quotes around the value: 'Start #1'.`,
-    'docs/docs/start.mdx:5: unresolved Markdown file link "./guide.md": there is no such file. Correct the path, or create the file.',
-    'docs/docs/start.mdx:5: unresolved Markdown file link "../rest.mdx#part": there is no such file. Correct the path, or create the file.',
+    'docs/docs/start.mdx:5: unresolved Markdown file link "./guide.md": there is no such file, so the page shows the words without a link. Correct the path, or create the file.',
+    'docs/docs/start.mdx:5: unresolved Markdown file link "../rest.mdx#part": there is no such file, so the page shows the words without a link. Correct the path, or create the file.',
   ]);
   expect(status, output).toBe(0);
   const textOf = (...files: string[]) =>
@@ -111,6 +111,12 @@ it('a build continues with warnings about duplicate routes and unresolved links'
   expect(textOf('blog/news.html')).toContain('The post of 2024-01-01-news.');
   expect(textOf('blog/2024-02-02-news.html')).toContain('The post of 2024-02-02-other.');
   expect(textOf('docs/start.html')).toContain('href="/blog/2024-02-02-news"');
+  for (const file of ['docs/start.html', 'docs/start.md', 'blog.html', 'blog/2024-02-02-news.html'])
+    expect(textOf(file), file).not.toMatch(/href="[^"]*(?:guide|rest)|\]\([^)]*(?:guide|rest)/);
+  expect(textOf('docs/start.html')).toMatch(/Read .*the guide.* first, then .*the rest/);
+  // The only section has no number.
+  expect(textOf('docs/team.html')).toMatch(/<header\b[^>]*>(?:(?!<\/header>).)*<h1[^>]*>Team</s);
+  expect(textOf('docs/team.html')).not.toContain('Part 1 of');
   expect(textOf('blog/archive.html')).toContain('href="/blog/2024-03-03-archive"');
   for (const file of ['blog.html', 'blog/archive.html', 'blog/rss.xml', 'sitemap.xml']) {
     expect(textOf(file), file).toMatch(/\/blog\/news\b/);

@@ -21,7 +21,7 @@ export function TitleCard({ section, title, drawing, hasOwnHeading }: TitleCardP
     <header className={styles.card}>
       <Cover className={styles.drawing} path={drawing} />
       <p>
-        <span>{partOf(number, sections.length)}</span>
+        {sections.length > 1 && <span>{partOf(number, sections.length)}</span>}
         {section !== title && <span>{section}</span>}
       </p>
       {!hasOwnHeading && <h1>{title}</h1>}

@@ -3,7 +3,7 @@ import { cleanPath, decodePath } from '../../../shared/clean-path.ts';
 import { isExternal, splitUrl } from '../../../shared/url-parts.ts';
 import { fileOfUrl } from '../../content/file-lookup.ts';
 import { includedPath } from '../../content/included-files.ts';
-import { resolvePageLink } from '../../content/page-links.ts';
+import { isLostLink, type PageRoutes, resolvePageLink } from '../../content/page-links.ts';
 import type { Addresses } from '../../content/plain-markdown.ts';
 import { PAGE_EXTENSION } from '../../content/routes.ts';
 import type { Page } from '../../content/types.ts';
@@ -13,8 +13,7 @@ import type { Site } from '../../site/schema.ts';
 /** Data for the URLs on every page. */
 export interface AddressBook {
   site: Pick<Site, 'url' | 'base'>;
-  /** The route of a page's file, relative to the content root. */
-  routeOf: (file: string) => string | undefined;
+  pageRoutes: PageRoutes;
   isRoute: (path: string) => boolean;
   /**
    * The text of a file; undefined if the file does not exist.
@@ -39,7 +38,8 @@ export function addressesOf(
 ): Addresses {
   const { route } = page;
   const file = within.at(-1) ?? page.file;
-  const { site, routeOf, isRoute, textOf, publishedAt, partialAt } = book;
+  const { site, pageRoutes, isRoute, textOf, publishedAt, partialAt } = book;
+  const routeOf = (target: string) => pageRoutes.get(target);
   const absolute = (path: string) => absoluteUrl(site, path);
   return {
     /** The absolute URL of a link. */
@@ -53,6 +53,7 @@ export function addressesOf(
       const clean = cleanPath(fromRoot.replace(PAGE_EXTENSION, ''));
       return absolute(isRoute(decodePath(clean)) ? clean : fromRoot) + query + hash;
     },
+    isLost: (url) => isLostLink(file, url, routeOf),
     /** The absolute URL of an image. Images in the content have the same path in the build. */
     image(url: string): string {
       if (isExternal(url)) return url;

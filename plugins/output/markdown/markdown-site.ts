@@ -6,6 +6,7 @@ import { isRelative, splitUrl } from '../../../shared/url-parts.ts';
 import type { BlogPageMeta } from '../../blog/types.ts';
 import { fileOfUrl } from '../../content/file-lookup.ts';
 import type { ContentModel } from '../../content/model.ts';
+import { pageRoutesOf } from '../../content/page-links.ts';
 import type { Page, SidebarItem } from '../../content/types.ts';
 import { watchStep } from '../../lib/watchdog.ts';
 import { heading, link, linkItem, list, paragraph, text, write } from '../../lib/write-markdown.ts';
@@ -74,12 +75,11 @@ export type MarkdownSite = ReturnType<typeof markdownSite>;
 export function markdownSite(content: ContentModel, { site, textOf, publishedAt }: MarkdownSiteOptions) {
   const pages = content.pages.filter(({ redirect }) => redirect === undefined);
   const pageByRoute = new Map(pages.map((page) => [page.route, page]));
-  const routeByFile = new Map(content.pages.map(({ file, route }) => [file, route]));
   const routes = new Set([...content.pages, ...content.virtualPages].map(({ route }) => route));
   const partials = new Map(content.partials.map((partial) => [partial.file, partial]));
   const context: DocumentContext = {
     site,
-    routeOf: (file) => routeByFile.get(file),
+    pageRoutes: pageRoutesOf(content),
     isRoute: (path) => routes.has(path),
     textOf,
     publishedAt,

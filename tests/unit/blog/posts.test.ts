@@ -207,12 +207,30 @@ it('an unlisted post has a page, but no list, neighbor or related post links to 
   expect([newer.older?.title, titles(newer.related)]).toEqual(['Older', ['Older']]);
 });
 
-it('links to files in an excerpt lead to their routes', () => {
-  const links = 'See [that](./2022-01-01-b.mdx#why) and [this](../docs/team/index.mdx).';
+it('links to files in an excerpt lead to their routes, or are text if there is no file', () => {
+  const links =
+    'See [that](./2022-01-01-b.mdx#why), [this](../docs/team/index.mdx), [old](/docs/old.md), [*gone*](./gone.md) and [lost](/docs/x.mdx).';
   const { listAt } = readBlog({
     'blog/2024-01-01-a.mdx': postText({}, `${links}\n\n<!-- truncate -->\n\nMore.`),
     'blog/2022-01-01-b.mdx': postText({}, '## Why'),
+    'docs/team/index.mdx': '---\ntitle: Team\ndescription: Us.\naliases: [/docs/old]\n---\n',
   });
-  const excerpt = JSON.stringify(listAt('/blog').posts[0]?.lead?.excerpt);
-  expect(excerpt).toMatch(/"href":"\/blog\/b#why".*"href":"\/docs\/team"/);
+  expect(listAt('/blog').posts[0]?.lead?.excerpt).toEqual([
+    {
+      tag: 'p',
+      children: [
+        'See ',
+        { tag: 'a', href: '/blog/b#why', children: ['that'] },
+        ', ',
+        { tag: 'a', href: '/docs/team', children: ['this'] },
+        ', ',
+        { tag: 'a', href: '/docs/old.md', children: ['old'] },
+        ', ',
+        { tag: 'em', children: ['gone'] },
+        ' and ',
+        'lost',
+        '.',
+      ],
+    },
+  ]);
 });

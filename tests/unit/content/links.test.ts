@@ -121,7 +121,7 @@ describe('a Markdown link', () => {
   const missing = ['./nope.mdx', 'nope.md#part', '../../../README.md', '/docs/nope.mdx'];
 
   it.each(missing)('to the missing Markdown file %s causes a warning', (url) => {
-    const message = `unresolved Markdown file link "${url}": there is no such file. Correct the path, or create the file.`;
+    const message = `unresolved Markdown file link "${url}": there is no such file, so the page shows the words without a link. Correct the path, or create the file.`;
     expect(check(`[text](${url})`)).toEqual(error(message));
   });
 });

@@ -41,7 +41,7 @@ function plain(source: string, file = 'docs/team/page.mdx'): string {
   const page = makePage(file, source);
   const addresses = addressesOf(page, {
     site: SITE,
-    routeOf: (name) => ROUTES[name],
+    pageRoutes: new Map<string, string | null>([...Object.entries(ROUTES), ['docs/gone.md', null]]),
     isRoute: (path) => Object.values(ROUTES).includes(path),
     textOf: (name) => TEXTS[name],
     publishedAt: (name, url) => (url === './plan.pdf#a' ? `/static/file/${name.length}.pdf#a` : undefined),
@@ -167,12 +167,18 @@ describe('a page as plain Markdown', () => {
     expect(plain(`<img alt="A" src="${url}">`, 'docs/team/page.md')).toBe(`<img alt="A" src="${AT}${path}">`);
   });
 
+  it('keeps only the words of a link to a Markdown file that does not exist', () => {
+    expect(
+      plain('See [the **guide**](../gone.md#a), [here][r] and [*there*](/docs/gone.md).\n\n[r]: ../gone.md'),
+    ).toBe('See the **guide**, here and *there*.');
+  });
+
   it('does not change the tree of the page', () => {
     const page = makePage('docs/team/page.mdx', ':::tip\n\n[A](../other.mdx)\n\n:::\n\n## B {#b}');
     const before = JSON.stringify(page.tree);
     const context = {
       site: SITE,
-      routeOf: () => undefined,
+      pageRoutes: new Map(),
       isRoute: () => false,
       textOf: () => undefined,
       publishedAt: () => undefined,
