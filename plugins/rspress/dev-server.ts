@@ -83,7 +83,8 @@ export function rsbuildPluginDevServer(options: DevServerOptions): RsbuildPlugin
         appendPlugins({
           apply(compiler: Rspack.Compiler) {
             watch(compiler, options, () => reload());
-            compiler.hooks.afterEmit.tap(NAME, (compilation) => updates.keep(compilation));
+            // The text of a file of the compilation would be copied from the bundler once more.
+            compiler.hooks.assetEmitted.tap(NAME, (name, { content }) => updates.keep(name, content));
           },
         });
       });
@@ -172,6 +173,22 @@ export function isPageSave(before: FileState, now: FileState): boolean {
   const isSaved = (path: string): boolean =>
     PAGE_EXTENSION.test(path) && before.has(path) && !now.get(path)?.endsWith(' 0');
   return removed.length === 0 && changed.every(isSaved);
+}
+
+/**
+ * The state of the files at the beginning of a build. If the bundler has only seen changes of files that were there before, no
+ * other file is read: a site can have thousands. The end of the build looks at all of them.
+ * @param changes the paths that have changed: files, and the folders that the bundler watches
+ */
+export function stateAtStart(
+  folders: ContentFolders,
+  before: FileState,
+  { modifiedFiles = new Set(), removedFiles }: Pick<Rspack.Compiler, 'modifiedFiles' | 'removedFiles'>,
+): FileState {
+  const files = [...modifiedFiles].filter((path) => !folders.includes(path));
+  const now = stateOfFiles(files);
+  const areKnown = files.length > 0 && files.every((path) => before.has(path) && now.has(path));
+  return areKnown && !removedFiles?.size ? new Map([...before, ...now]) : stateOf(folders);
 }
 
 /** Milliseconds to wait before reading files that an editor may still be writing. */
@@ -267,7 +284,7 @@ function watch(compiler: Rspack.Compiler, options: DevServerOptions, reload: () 
   const start = async (): Promise<void> => {
     isBuilding = true;
     await reading.catch(() => undefined);
-    let now = stateOf(folders);
+    let now = stateAtStart(folders, state, compiler);
     const siteNow = stateOfFiles(siteFiles());
     const isNewSite = !isSame(siteState, siteNow);
     if (isNewSite) for (const file of await readSite()) pending.add(file);

@@ -46,19 +46,38 @@ const BLOG = /[\\/](?:theme|strings)[\\/]blog\b/;
 /** The font faces are in every page: if a second stylesheet declared them, the browser would load the fonts again. */
 const FONT_STYLES = /[\\/]theme[\\/]styles[\\/]fonts\.css$/;
 
-/** Sets which modules share a file. */
-function groupFiles({ optimization }: Rspack.Configuration): void {
+/**
+ * React, the router and the runtime of Rspress: one file compresses better than the separate files of Rsbuild's React plugin.
+ * In a package, the engine is in `node_modules/` itself.
+ */
+function packageGroup() {
+  const own = `${escapePattern(ENGINE + sep)}(?:theme|shared|plugins)[\\\\/]`;
+  const test = new RegExp(`^(?!${own}).*[\\\\/]node_modules[\\\\/]`);
+  return { name: 'packages', test, chunks: 'initial', priority: 10, enforce: true } as const;
+}
+
+/**
+ * Sets which modules share a file. In dev, the bundler writes a file again if one of its modules has changed, and the browser
+ * requests an update of each file of the page. So only the packages and the runtime, which changes in every build, are separate.
+ */
+function groupFiles(config: Rspack.Configuration, { isDev }: { isDev: boolean }): void {
+  const { optimization } = config;
+  if (isDev) {
+    const cacheGroups = { default: false, defaultVendors: false, packages: packageGroup() } as const;
+    config.optimization = {
+      ...optimization,
+      runtimeChunk: { name: 'runtime' },
+      splitChunks: { chunks: 'initial', cacheGroups },
+    };
+    return;
+  }
   const groups = optimization?.splitChunks ? optimization.splitChunks.cacheGroups : undefined;
   if (!groups) return;
   // The file that `output.inlineStyles` names.
   groups.fonts = { name: 'fonts', test: FONT_STYLES, type: 'css/mini-extract', chunks: 'all', enforce: true };
   // The code that blog pages share, so that the browser caches it.
   groups.blog = { name: 'blog', test: BLOG, chunks: 'async', enforce: true };
-  // React, the router and the runtime of Rspress: one file compresses better than the separate files of Rsbuild's React
-  // plugin. In a package, the engine is in `node_modules/` itself.
-  const own = `${escapePattern(ENGINE + sep)}(?:theme|shared|plugins)[\\\\/]`;
-  const packages = new RegExp(`^(?!${own}).*[\\\\/]node_modules[\\\\/]`);
-  groups.packages = { name: 'packages', test: packages, chunks: 'initial', priority: 10, enforce: true };
+  groups.packages = packageGroup();
 }
 
 const UNUSED_MARKUP =

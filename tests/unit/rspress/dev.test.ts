@@ -5,7 +5,13 @@ import { handbookFields } from '../../../plugins/content/front-matter.ts';
 import { type ParsedFiles, scanContent } from '../../../plugins/content/scan.ts';
 import { writeIfChanged } from '../../../plugins/lib/files.ts';
 import { currentRoutes, routesModules } from '../../../plugins/rspress/dev-routes.ts';
-import { changesOf, isPageSave, settledState, stateOf } from '../../../plugins/rspress/dev-server.ts';
+import {
+  changesOf,
+  isPageSave,
+  settledState,
+  stateAtStart,
+  stateOf,
+} from '../../../plugins/rspress/dev-server.ts';
 import { type Folder, newFolder } from '../../helpers/folder.ts';
 import { makePage, routeMeta } from '../../helpers/pages.ts';
 
@@ -104,6 +110,34 @@ it.each<[what: string, expected: boolean, change: (folder: Folder) => void]>([
   const before = stateOf([folder.path]);
   change(folder);
   expect(isPageSave(before, stateOf([folder.path]))).toBe(expected);
+});
+
+describe('stateAtStart', () => {
+  const folder = newFolder({ 'a.md': 'Text.', 'b.md': 'Text.' });
+  const [a, b] = ['a.md', 'b.md'].map((name) => join(folder.path, name)) as [string, string];
+  const before = stateOf([folder.path]);
+  folder.put('a.md', 'Longer.');
+  folder.put('b.md', 'Longer, too.');
+  folder.put('c.md', 'New.');
+  const start = (modified?: string[], removed: string[] = []): string[] => {
+    const changes = { ...(modified && { modifiedFiles: new Set(modified) }), removedFiles: new Set(removed) };
+    return changesOf(before, stateAtStart([folder.path], before, changes)).changed;
+  };
+
+  it('only looks at the files that the bundler has seen changed', () => {
+    expect(start([a, folder.path])).toEqual([a]);
+    expect(start([b, a])).toEqual([a, b]);
+  });
+
+  it.each<[what: string, modified: string[] | undefined, removed?: string[]]>([
+    ['has seen nothing', undefined],
+    ['has only seen a folder', [folder.path]],
+    ['has seen a new file', [a, join(folder.path, 'c.md')]],
+    ['has seen a file that is gone again', [a, join(folder.path, 'd.md')]],
+    ['has seen a removed file', [a], [b]],
+  ])('looks at all files if the bundler %s', (_what, modified, removed) => {
+    expect(start(modified, removed)).toEqual([a, b, join(folder.path, 'c.md')]);
+  });
 });
 
 describe('scanContent, again', () => {
