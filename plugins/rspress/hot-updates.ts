@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { splitUrl } from '../../shared/url-parts.ts';
 
-const HOT_UPDATE = /\.hot-update\.(?:js|json)$/;
+const HOT_UPDATE = /\.hot-update\.(?:json|js(?:\.full\.js)?)$/;
 
 /** Number of files that are kept: those of a few dozen builds. */
 const KEPT = 500;
