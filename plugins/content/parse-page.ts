@@ -5,7 +5,6 @@ import remarkGfm from 'remark-gfm';
 import remarkMdx from 'remark-mdx';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
-import type { VFileMessage } from 'vfile-message';
 import { fingerprint } from '../lib/fingerprint.ts';
 import { remarkAdmonitions } from './admonitions.ts';
 import { MDX_NODES } from './check-data.ts';
@@ -29,6 +28,7 @@ import { labelsOf, readTree } from './read-tree.ts';
 import { readRemoteFiles } from './remote-files.ts';
 import { readSections } from './sections.ts';
 import type { ParsedPage, Problem } from './types.ts';
+import { unreadable } from './unreadable.ts';
 
 const KEPT = new RegExp(`${MARK.source}|${INCLUDING_COMMENT.source}`, 'i');
 
@@ -61,16 +61,6 @@ const mdx = unified()
 /** Rspress does the same before it parses: the MDX parser would read the `{#id}` of a heading as an expression. */
 const escapeHeadingIds = (body: string): string =>
   body.replace(/(?:^|\n)#{1,6}(?!#).*/g, (line) => line.replace(/\\?\{#/, '\\{#'));
-
-/** For a tag that is still open at the end of the file, only the text of the parser's error contains the line. */
-const OPENED_AT = /\((\d+):\d+(?:-\d+:\d+)?\)/;
-
-/** The problem of a page for which the parser, or the compiler, has thrown an error. */
-export function unreadable(cause: Partial<VFileMessage> & Error, file: string): Problem {
-  const what = cause.reason ?? cause.message;
-  const line = cause.line ?? Number(OPENED_AT.exec(what)?.[1] ?? 1);
-  return { file, line, message: `the Markdown cannot be read: ${what.replace(/\.$/, '')}.` };
-}
 
 /** @param document the body of a page with escaped heading ids */
 function parseTree(document: string, file: string): Root {

@@ -8,10 +8,11 @@ import {
 import type { VFile } from 'vfile';
 import type { Boundary } from '../content/gate.ts';
 import type { PageRoutes } from '../content/page-links.ts';
-import { checkBeforeParsing, unreadable } from '../content/parse-page.ts';
+import { checkBeforeParsing } from '../content/parse-page.ts';
 import { ContentError } from '../content/problems.ts';
 import { withJsonFrontMatter } from '../content/read-front-matter.ts';
 import type { Problem } from '../content/types.ts';
+import { unreadable } from '../content/unreadable.ts';
 import { pathFrom } from '../lib/files.ts';
 import { missingIn, reportsIn } from '../lib/report-at.ts';
 import { watchStep } from '../lib/watchdog.ts';

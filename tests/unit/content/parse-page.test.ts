@@ -276,6 +276,29 @@ it.each([
   expect(message).toContain(`docs/page.${place}: the Markdown cannot be read: ${problem}`);
 });
 
+const BRACES = 'Write \\{ and \\} if they are text.';
+
+it.each([
+  ['Up to {count', BRACES],
+  ['Sets {1, 2 and 3}', BRACES],
+  ['> {\n1}', 'Indent this line like the line above it'],
+  ['Less than <5 pages', 'Write &lt; if it is text, and [text](URL) if it is a link.'],
+  ['<https://example.org>', '[text](URL) if it is a link.'],
+  ['A line<br>break', 'Write <br />.'],
+  ['<b>Bold', 'Add </b>, or write &lt;b> if it is text.'],
+  ['Bold</b>', 'Add the opening tag before it, or remove it.'],
+  ['<b>Bold</i>', 'Add </b>, or write &lt;b> if it is text.'],
+  [
+    '<Tabs>\nOne\n\nTwo</Tabs>',
+    'Put <Tabs> and </Tabs> into their own lines, with an empty line below and above them.',
+  ],
+  ['<Tab label=“A”>\n\nOne\n\n</Tab>', 'Write straight quotes'],
+  ['import of goods', 'Correct it, or begin the sentence with another word.'],
+  ['export your data', 'Correct it, or begin the sentence with another word.'],
+])('the message about %j says what to write', (text, advice) => {
+  expect(problemOf(`---\ntitle: A\n---\n\n${text}\n`, 'docs/page.mdx')).toContain(advice);
+});
+
 it('a Markdown file may contain braces and angle brackets that MDX rejects', () => {
   expect(problemOf('1 < 2 and { 1 +, <https://example.org>', 'docs/page.md')).toBe('no problem');
 });

@@ -1,0 +1,53 @@
+import type { VFileMessage } from 'vfile-message';
+import { isVoid } from './html-tags.ts';
+import type { Problem } from './types.ts';
+
+type Cause = Partial<VFileMessage> & Error;
+
+/** For a tag that is still open at the end of the file, only the text of the parser's error contains the line. */
+const OPENED_AT = /\((\d+):\d+(?:-\d+:\d+)?\)/;
+
+/** The element without an end, in the words of the parser. */
+const OPEN_TAG = /tag (?:for `<|`<\/)([^\s>`]+)>`(?!, expected)/;
+
+/** The quotes of word processors. */
+const CURLED = /`[“”„‘’«»]`/u;
+
+/** A tag whose content continues in another block. */
+const DIVIDED = /either after the end of/;
+
+function adviceForOpenTag(reason: string): string {
+  const [, name] = OPEN_TAG.exec(reason) ?? [];
+  if (name === undefined) return 'Add the opening tag before it, or remove it.';
+  if (isVoid(name)) return `Write <${name} />.`;
+  if (DIVIDED.test(reason))
+    return `Put <${name}> and </${name}> into their own lines, with an empty line below and above them.`;
+  return `Add </${name}>, or write &lt;${name}> if it is text.`;
+}
+
+/** The advice about an error of the MDX parser, whose words are for programmers. */
+function adviceFor({ source, ruleId }: Cause, reason: string): string | undefined {
+  if (ruleId === 'unexpected-lazy')
+    return 'Indent this line like the line above it, or begin it with > in a quotation.';
+  switch (source) {
+    case 'micromark-extension-mdxjs-esm':
+      return 'In .mdx files, a line that begins with "import" or "export" is code. Correct it, or begin the sentence with another word.';
+    case 'micromark-extension-mdx-expression':
+      return 'In .mdx files, braces contain values. Write \\{ and \\} if they are text.';
+    case 'micromark-extension-mdx-jsx':
+      if (CURLED.test(reason)) return 'Write straight quotes (") around the value.';
+      return 'In .mdx files, < begins a tag. Write &lt; if it is text, and [text](URL) if it is a link.';
+    case 'mdast-util-mdx-jsx':
+      return adviceForOpenTag(reason);
+    default:
+      return undefined;
+  }
+}
+
+/** The problem of a page for which the parser, or the compiler, has thrown an error. */
+export function unreadable(cause: Cause, file: string): Problem {
+  const reason = (cause.reason ?? cause.message).replace(/\.$/, '');
+  const line = cause.line ?? Number(OPENED_AT.exec(reason)?.[1] ?? 1);
+  const advice = adviceFor(cause, reason);
+  return { file, line, message: `the Markdown cannot be read: ${reason}.${advice ? ` ${advice}` : ''}` };
+}
