@@ -16,6 +16,7 @@ import type { Attribute } from './html-allowed.ts';
 import { importsOf } from './imports.ts';
 import { codeFileOf } from './included-files.ts';
 import { checkComponent, componentNamed } from './page-components.ts';
+import { checkTextLinks } from './text-links.ts';
 import type { ContentLink, FileLocation, ParsedPage, Problem } from './types.ts';
 
 type Found = Pick<
@@ -142,8 +143,9 @@ const sourceOf = ({ position }: Text, document: string): string =>
 
 /** Checks the source of a text, in which escaped characters have their backslash. */
 function readSource(source: string, isFirst: boolean, location: FileLocation, found: Found): void {
-  for (const { line, message } of [...checkForeignText(source, isFirst), ...checkDollars(source)])
-    found.markupProblems.push({ ...location, line: location.line + line, message });
+  const problems = [...checkForeignText(source, isFirst), ...checkDollars(source), ...checkTextLinks(source)];
+  for (const problem of problems)
+    found.markupProblems.push({ ...location, ...problem, line: location.line + problem.line });
 }
 
 /** The image that a page shows instead of another one in the dark color mode. */
