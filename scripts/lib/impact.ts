@@ -119,7 +119,7 @@ export function changedSince(base: string, cwd: string): string[] {
       .filter(Boolean);
   const [since = base] = base === 'HEAD' ? [base] : git('merge-base', base, 'HEAD');
   return [
-    ...git('-c', 'core.quotePath=false', 'diff', '--name-only', '--no-renames', since),
+    ...git('-c', 'core.quotePath=false', 'diff', '--name-only', '--relative', '--no-renames', since),
     ...git('-c', 'core.quotePath=false', 'ls-files', '--others', '--exclude-standard'),
   ];
 }

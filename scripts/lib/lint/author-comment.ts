@@ -13,8 +13,18 @@ export interface ContentProblem {
   fix?: string;
 }
 
+/** The branch of a pull request. */
+export interface Branch {
+  /** URL of its repository, such as `https://github.com/owner/fork`. */
+  repository: string;
+  name: string;
+}
+
 /** The folders whose files authors write. */
 const CONTENT = /^(?:docs|static)\//;
+
+/** The files that authors can change in the editor of the web page. */
+const TEXT_FILE = /\.(?:csv|jsonc?|mdx?|svg|txt|vtt|ya?ml)$/i;
 
 /** The problems of pages, for the artifact of a run. */
 export const contentProblems = (findings: readonly Finding[]): ContentProblem[] =>
@@ -69,22 +79,49 @@ const TITLES: Readonly<Record<FindingLevel, string>> = {
   hint: 'Ideas; keep your text if you prefer it',
 };
 
-function problemLine({ line, message, fix }: ContentProblem): string {
-  const place = line === undefined ? '' : `Line ${line}: `;
+/** A part of a URL. Parentheses would end a link of Markdown. */
+const encoded = (path: string): string =>
+  encodeURIComponent(path)
+    .replaceAll('%2F', '/')
+    .replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
+
+/** The URL of a file of the branch. @param page the page of the repository, such as `edit` */
+const urlOf = ({ repository, name }: Branch, page: string, file: string): string =>
+  `${repository}/${page}/${encoded(name)}/${encoded(file)}`;
+
+/** The name of a file, with a link to the editor of the web page. */
+function fileLink(file: string, branch: Branch | undefined): string {
+  if (!branch) return inlineCode(file);
+  return `[${inlineCode(file)}](${urlOf(branch, TEXT_FILE.test(file) ? 'edit' : 'blob', file)})`;
+}
+
+function placeOf({ file, line }: ContentProblem, branch: Branch | undefined): string {
+  if (line === undefined) return '';
+  return branch && TEXT_FILE.test(file)
+    ? `[Line ${line}](${urlOf(branch, 'blob', file)}?plain=1#L${line}): `
+    : `Line ${line}: `;
+}
+
+function problemLine(problem: ContentProblem, branch: Branch | undefined): string {
+  const { message, fix } = problem;
   const sentence = /[.!?:]$/.test(message) ? message : `${message}.`;
-  return `  - ${place}${plainText(fix ? `${sentence} ${fix}` : sentence)}`;
+  return `  - ${placeOf(problem, branch)}${plainText(fix ? `${sentence} ${fix}` : sentence)}`;
 }
 
 /** The problems of one level, with a list for each file. */
-function section(level: FindingLevel, problems: readonly ContentProblem[]): string[] {
+function section(
+  level: FindingLevel,
+  problems: readonly ContentProblem[],
+  branch: Branch | undefined,
+): string[] {
   if (problems.length === 0) return [];
   const files = [...new Set(problems.map(({ file }) => file))];
   return [
     `**${TITLES[level]}**`,
     '',
     ...files.flatMap((file) => [
-      `- ${inlineCode(file)}`,
-      ...problems.filter((problem) => problem.file === file).map(problemLine),
+      `- ${fileLink(file, branch)}`,
+      ...problems.filter((problem) => problem.file === file).map((problem) => problemLine(problem, branch)),
     ]),
     '',
   ];
@@ -92,8 +129,22 @@ function section(level: FindingLevel, problems: readonly ContentProblem[]): stri
 
 const pagesIn = (count: number): string => (count === 1 ? 'one file' : `${count} files`);
 
-/** The comment on a pull request, in the words of an author. */
-export function authorComment(problems: readonly ContentProblem[]): string {
+/** How authors correct a page on the web page, and on their computer. */
+const howTo = (branch: Branch | undefined): string[] => [
+  ...(branch
+    ? [
+        'To change a page here, follow the link of its file, change the line, and choose **Commit changes…**. The checks then run again, and this comment changes.',
+        '',
+      ]
+    : []),
+  'On your computer, `npm run lint` shows the same list, and `npm run lint -- --fix` corrects what a program can correct.',
+];
+
+/**
+ * The comment on a pull request, in the words of an author.
+ * @param branch the branch that contains the files. Without it, the comment has no links
+ */
+export function authorComment(problems: readonly ContentProblem[], branch?: Branch): string {
   if (problems.length === 0) return `${COMMENT_MARK}\n✅ The pages have no problems.\n`;
   const levels: readonly FindingLevel[] = ['error', 'warning', 'hint'];
   const sorted = levels.flatMap((level) => problems.filter((problem) => problem.level === level));
@@ -111,10 +162,11 @@ export function authorComment(problems: readonly ContentProblem[]): string {
       section(
         level,
         shown.filter((problem) => problem.level === level),
+        branch,
       ),
     ),
     ...(left > 0 ? [`… and ${left} more. The page of the run lists all of them.`, ''] : []),
-    'On your computer, `npm run lint` shows the same list, and `npm run lint -- --fix` corrects what a program can correct.',
+    ...howTo(branch),
     '',
   ].join('\n');
 }

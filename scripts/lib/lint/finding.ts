@@ -52,6 +52,24 @@ export function sortFindings(findings: readonly Finding[]): Finding[] {
   return [...unique.values()].sort(byPlace);
 }
 
+/**
+ * The findings that concern a change of files, in order: all findings in these files, and then the errors in others, which the change
+ * may have caused.
+ * @param changed paths of files; without it, all findings count
+ */
+export function findingsFor(
+  findings: readonly Finding[],
+  changed: ReadonlySet<string> | undefined,
+): Finding[] {
+  const sorted = sortFindings(findings);
+  if (!changed) return sorted;
+  const isChanged = ({ file }: Finding): boolean => file !== undefined && changed.has(file);
+  return [
+    ...sorted.filter(isChanged),
+    ...sorted.filter((finding) => finding.level === 'error' && !isChanged(finding)),
+  ];
+}
+
 /** The message, and the sentence that says what to do. */
 export const sentencesOf = ({ message, fix }: Pick<Finding, 'message' | 'fix'>): string => {
   const sentence = /[.!?:`]$/.test(message.trimEnd()) ? message.trimEnd() : `${message}.`;

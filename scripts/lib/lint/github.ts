@@ -35,15 +35,13 @@ function annotation(finding: Finding): string {
 }
 
 /** Commands that annotate the lines of a pull request: the first findings of each level. */
-export function annotations(findings: readonly Finding[]): string[] {
-  const sorted = sortFindings(findings);
-  return FINDING_LEVELS.flatMap((level) =>
-    sorted
+export const annotations = (findings: readonly Finding[]): string[] =>
+  FINDING_LEVELS.flatMap((level) =>
+    findings
       .filter((finding) => finding.level === level)
       .slice(0, SHOWN)
       .map(annotation),
   );
-}
 
 /** A text from outside as text in Markdown: one line, without formatting, HTML, links and mentions. */
 export const plainText = (text: string): string =>

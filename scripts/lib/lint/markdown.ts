@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { applyFixes, type Configuration, type LintError, type Rule } from 'markdownlint';
+import { applyFix, applyFixes, type Configuration, type LintError, type Rule } from 'markdownlint';
 import { parse } from 'yaml';
 import { readText, writeIfChanged } from '../../../plugins/lib/files.ts';
 import type { Finding, Linter } from './finding.ts';
@@ -37,14 +37,30 @@ const ruleOf = ({ ruleNames }: LintError): string => ruleNames[0] ?? '';
 
 const isFixable = (error: LintError): boolean => error.fixInfo !== null && !(ruleOf(error) in BY_HAND);
 
-function fixOf(error: LintError): string {
+/** Longer lines are not quoted. */
+const MAX_QUOTED = 120;
+
+/** How an author corrects by hand what a program can correct. @param lines of the file */
+function byHand({ fixInfo, lineNumber }: LintError, lines: readonly string[]): string {
+  if (!fixInfo) return '';
+  const number = fixInfo.lineNumber ?? lineNumber;
+  const line = lines[number - 1] ?? '';
+  const corrected = applyFix(line, fixInfo);
+  if (corrected === null) return 'Delete this line. ';
+  if (corrected === `\n${line}`) return `Add an empty line above line ${number}. `;
+  if (corrected === `${line}\n`) return 'Add a line break at the end of the file. ';
+  if (corrected === line.trimEnd()) return 'Delete the spaces at the end of the line. ';
+  return corrected.length > MAX_QUOTED || corrected.includes('\n') ? '' : `Write "${corrected.trim()}". `;
+}
+
+function fixOf(error: LintError, lines: readonly string[]): string {
   const rule = ruleOf(error);
-  if (isFixable(error)) return '`npm run lint -- --fix` corrects it.';
+  if (isFixable(error)) return `${byHand(error, lines)}\`npm run lint -- --fix\` corrects it.`;
   const advice = BY_HAND[rule] ?? ADVICE[rule];
   return advice ?? `${error.ruleInformation ?? 'The documentation of the rule'} shows how to write it.`;
 }
 
-function markdownFinding(file: string, error: LintError): Finding {
+function markdownFinding(file: string, error: LintError, lines: readonly string[]): Finding {
   const { lineNumber, ruleDescription, errorDetail, errorContext, errorRange, severity } = error;
   const detail = errorDetail ? ` (${errorDetail.replace(/\.$/, '')})` : '';
   const context = errorContext ? `: "${errorContext}"` : '';
@@ -55,7 +71,7 @@ function markdownFinding(file: string, error: LintError): Finding {
     level: severity === 'warning' ? 'hint' : 'error',
     source: `Markdown ${ruleOf(error)}`,
     message: `${ruleDescription}${detail}${context}`,
-    fix: fixOf(error),
+    fix: fixOf(error, lines),
   };
 }
 
@@ -96,7 +112,8 @@ export const markdown = ({
         (await lint({ strings: { [file]: readText(path) }, config, customRules }))[file] ?? [];
       let errors = await check();
       if (isFixing && writeIfChanged(path, fixMarkdown(readText(path), errors))) errors = await check();
-      findings.push(...errors.map((error) => markdownFinding(file, error)));
+      const lines = readText(path).split(/\r?\n/);
+      findings.push(...errors.map((error) => markdownFinding(file, error, lines)));
     }
     return findings;
   },

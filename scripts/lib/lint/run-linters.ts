@@ -3,8 +3,9 @@ import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isFile, readText, writeFile } from '../../../plugins/lib/files.ts';
 import { hashOf } from '../../../plugins/lib/fingerprint.ts';
+import { changedSince } from '../impact.ts';
 import { contentProblems } from './author-comment.ts';
-import { type Finding, formatFindings, type Linter, runLinter, summaryOf } from './finding.ts';
+import { type Finding, findingsFor, formatFindings, type Linter, runLinter, summaryOf } from './finding.ts';
 import { annotations, stepSummary } from './github.ts';
 import { updateWords } from './words.ts';
 
@@ -23,6 +24,8 @@ export const LINT_OPTIONS = {
   summary: { type: 'string' },
   /** Writes the problems of pages to this JSON file. */
   problems: { type: 'string' },
+  /** The commit before a pull request: annotations and problems of pages concern its files, and errors elsewhere. */
+  base: { type: 'string' },
 } as const;
 
 export interface LintValues {
@@ -32,6 +35,7 @@ export interface LintValues {
   github: boolean;
   summary?: string | undefined;
   problems?: string | undefined;
+  base?: string | undefined;
 }
 
 const seconds = (since: number): string => `${((Date.now() - since) / 1000).toFixed(1)} s`;
@@ -66,11 +70,14 @@ async function runFixers(
   return findings;
 }
 
-/** Prints the findings. Text in them must not be a command for GitHub. */
-function print(findings: readonly Finding[], isGithub: boolean): void {
+/**
+ * Prints the findings. Text in them must not be a command for GitHub.
+ * @param annotated the findings that GitHub shows at their lines
+ */
+function print(findings: readonly Finding[], annotated: readonly Finding[], isGithub: boolean): void {
   const list = `\n${formatFindings(findings)}\n`;
   const token = randomUUID();
-  const lines = [...annotations(findings), `::stop-commands::${token}`, list, `::${token}::`];
+  const lines = [...annotations(annotated), `::stop-commands::${token}`, list, `::${token}::`];
   console.log(isGithub ? lines.join('\n') : list);
 }
 
@@ -87,6 +94,16 @@ export interface LintRun {
   adjust?: (finding: Finding) => Finding;
 }
 
+/** The files that differ from a commit; undefined without one. @throws an Error if Git does not know the commit */
+function changedFiles(base: string | undefined): ReadonlySet<string> | undefined {
+  if (base === undefined) return undefined;
+  try {
+    return new Set(changedSince(base, process.cwd()));
+  } catch {
+    throw new Error(`Git cannot compare with ${base}. Name a commit or branch that this clone has.`);
+  }
+}
+
 /** @throws an Error that names the linters, if there is none with a chosen name */
 function choose(linters: readonly Linter[], only: readonly string[] | undefined): readonly Linter[] {
   const names = linters.map(({ name }) => name.toLowerCase());
@@ -100,6 +117,7 @@ function choose(linters: readonly Linter[], only: readonly string[] | undefined)
  * @returns whether there is no error
  */
 export async function runLinters({ folder, values, files, adjust, ...all }: LintRun): Promise<boolean> {
+  const changed = changedFiles(values.base);
   const chosen = choose([...all.fixers, ...all.linters], values.only);
   const fixers = chosen.filter((linter) => all.fixers.includes(linter));
   const linters = chosen.filter((linter) => !all.fixers.includes(linter));
@@ -108,9 +126,10 @@ export async function runLinters({ folder, values, files, adjust, ...all }: Lint
   const fixed = values.fix ? await runFixers(folder, files(), fixers) : [];
   const found = await Promise.all((values.fix ? linters : [...fixers, ...linters]).map(runTimed));
   const findings = [...fixed, ...found.flat()].map((finding) => adjust?.(finding) ?? finding);
-  if (findings.length > 0) print(findings, values.github);
+  const concerned = findingsFor(findings, changed);
+  if (findings.length > 0) print(findings, concerned, values.github);
   if (values.summary) appendFileSync(values.summary, stepSummary(findings));
-  if (values.problems) writeFile(values.problems, JSON.stringify(contentProblems(findings)));
+  if (values.problems) writeFile(values.problems, JSON.stringify(contentProblems(concerned)));
   console.log(summaryOf(findings));
   return findings.every(({ level }) => level !== 'error');
 }

@@ -108,7 +108,7 @@ function fixOf({ text, suggestionsEx = [] }: Issue): string {
     .map(({ word, wordAdjustedToMatchCase = word }) => wordAdjustedToMatchCase)
     .map((word) => (isUpper ? word.charAt(0).toUpperCase() + word.slice(1) : word));
   const suggested = [...new Set(words)].slice(0, SUGGESTED).map((word) => `"${word}"`);
-  const add = `add it to ${WORDS_FILE}: \`npm run lint -- --add-words ${text}\`.`;
+  const add = `add "${text}" as a line to ${WORDS_FILE}: \`npm run lint -- --add-words ${text}\` does this.`;
   return suggested.length > 0
     ? `Write ${listFormat.format(suggested)}, or, if it is correct, ${add}`
     : `Correct it, or, if it is correct, ${add}`;

@@ -46,6 +46,22 @@ On your computer, \`npm run lint\` shows the same list, and \`npm run lint -- --
 `);
 });
 
+it('leads to the lines and to the editor of the branch, whatever the names contain', () => {
+  const branch = { repository: 'https://example.org/owner/fork', name: 'new (page)' };
+  const text = authorComment(
+    [problem({ file: 'docs/docs/Über uns (1).mdx' }), problem({ file: 'static/a.png' })],
+    branch,
+  );
+  const path = 'new%20%28page%29/docs/docs/%C3%9Cber%20uns%20%281%29.mdx';
+  expect(text).toContain(
+    `- [\`docs/docs/Über uns (1).mdx\`](https://example.org/owner/fork/edit/${path})
+  - [Line 3](https://example.org/owner/fork/blob/${path}?plain=1#L3): The link leads`,
+  );
+  // The editor shows texts only.
+  expect(text).toContain('(https://example.org/owner/fork/blob/new%20%28page%29/static/a.png)\n  - Line 3: ');
+  expect(text).toContain('follow the link of its file, change the line, and choose **Commit changes…**');
+});
+
 it('says that everything is fine', () => {
   expect(authorComment([])).toBe(`${COMMENT_MARK}\n✅ The pages have no problems.\n`);
   expect(authorComment([problem({ level: 'hint' })])).toContain(
@@ -99,6 +115,11 @@ it('the script writes the comment and prints the number of problems, but follows
     runScript('scripts/author-comment.ts', [`${folder.path}/${from}`, `${folder.path}/comment.md`]);
   expect(run('problems.json').stdout).toBe('1\n');
   expect(folder.read('comment.md')).toBe(authorComment([problem()]));
+  const branch = { repository: 'https://example.org/fork', name: 'patch-1' };
+  const { repository, name } = branch;
+  const files = [`${folder.path}/problems.json`, `${folder.path}/comment.md`];
+  runScript('scripts/author-comment.ts', [...files, repository, name]);
+  expect(folder.read('comment.md')).toBe(authorComment([problem()], branch));
   symlinkSync('problems.json', `${folder.path}/link.json`);
   expect(run('link.json').status).toBe(1);
 });

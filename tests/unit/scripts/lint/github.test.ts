@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type Finding, formatFindings, runLinter, summaryOf } from '../../../../scripts/lib/lint/finding.ts';
+import {
+  type Finding,
+  findingsFor,
+  formatFindings,
+  runLinter,
+  summaryOf,
+} from '../../../../scripts/lib/lint/finding.ts';
 import { annotations, plainText, stepSummary } from '../../../../scripts/lib/lint/github.ts';
 
 const finding = (fields: Partial<Finding> = {}): Finding => ({
@@ -76,6 +82,14 @@ describe('annotations', () => {
     expect(stepSummary(many).match(/^- /gm)).toHaveLength(28);
     expect(stepSummary(many)).toContain('- `docs/a.mdx:14` error: Unknown word "recieve"');
   });
+});
+
+it('of a change are all findings in its files, and after them the errors that it may have caused elsewhere', () => {
+  const own = finding({ file: 'docs/new.mdx', level: 'hint' });
+  const broken = finding({ file: 'docs/a.mdx' });
+  const old = finding({ file: 'docs/b.mdx', level: 'warning' });
+  expect(findingsFor([old, broken, own], new Set(['docs/new.mdx']))).toEqual([own, broken]);
+  expect(findingsFor([old, broken, own], undefined)).toEqual([broken, old, own]);
 });
 
 it('text of a page is only text in Markdown', () => {

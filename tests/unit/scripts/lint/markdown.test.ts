@@ -36,11 +36,25 @@ it('rules that harm readers are errors, and the others are hints; each finding s
   expect(found).toEqual(
     expect.arrayContaining([
       '5 error Markdown MD001: Use the next level: `##` below the title, `###` below `##`.',
-      `8 hint Markdown MD004: ${FIXED_BY_MACHINE}`,
+      `8 hint Markdown MD004: Write "* Two". ${FIXED_BY_MACHINE}`,
       '10 error Markdown MD059: Write what the link leads to.',
       '10 hint Markdown MD034: Write a text for it: `[text](URL)`.',
-      `11 hint Markdown MD031: ${FIXED_BY_MACHINE}`,
+      `11 hint Markdown MD031: Add an empty line above line 11. ${FIXED_BY_MACHINE}`,
       '14 error Markdown MD045: Write what the image shows between the brackets: `![text](URL)`.',
+    ]),
+  );
+});
+
+it('says how to correct by hand what a program can correct', async () => {
+  const lines = ['---', 'title: A', '---', '', '#Heading', '', '', 'Text. ', '* One', '  ', 'End'];
+  const { path } = newFolder({ 'docs/page.mdx': lines.join('\r\n') });
+  expect((await check(path)).map((finding) => finding.replace(` ${FIXED_BY_MACHINE}`, ''))).toEqual(
+    expect.arrayContaining([
+      '5 error Markdown MD018: Write "# Heading".',
+      '7 hint Markdown MD012: Delete this line.',
+      '8 hint Markdown MD009: Delete the spaces at the end of the line.',
+      '9 hint Markdown MD032: Add an empty line above line 9.',
+      '11 hint Markdown MD047: Add a line break at the end of the file.',
     ]),
   );
 });

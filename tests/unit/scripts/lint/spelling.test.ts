@@ -91,7 +91,7 @@ frobnicatex --databse
     expect(fixes).toContainEqual(expect.stringMatching(/^2 Write "Separate"/));
     expect(fixes).toContainEqual(
       expect.stringMatching(
-        /^5 Write "receive".*add it to words\.txt: `npm run lint -- --add-words recieve`\.$/,
+        /^5 Write "receive".*add "recieve" as a line to words\.txt: `npm run lint -- --add-words recieve` does this\.$/,
       ),
     );
   });
