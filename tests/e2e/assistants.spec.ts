@@ -83,6 +83,7 @@ test.describe('Copy page', () => {
     await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
     expect(await clipboardText(page)).toBe(await read(request, `${announced}/docs/start.md`));
     await page.getByRole('button', { name: 'Other formats' }).click();
+    await expect(markdownLink(page)).toBeVisible();
     await expect(page.getByRole('link', { name: 'All pages as' })).toHaveCount(0);
     await markdownLink(page).click();
     await expect(page).toHaveURL(`${announced}/docs/start.md`);

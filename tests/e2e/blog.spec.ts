@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { drawer, hamburger, heading, navbar, toc, tocButton } from './parts.ts';
-import { expect, idle, testOnOnePage as test, visit } from './test.ts';
+import { expect, idle, testOnOnePage as test, visit, waitForFrames } from './test.ts';
 
 const ROUTES: [route: string, heading: string | RegExp][] = [
   ['/blog', 'Blog'],
@@ -104,6 +104,8 @@ test.describe('the list', () => {
     await page.evaluate(() => delete document.body.dataset.moved);
     await post.click();
     await expect(heading(page)).toHaveText('First reel');
+    // A movement would start in the frame that shows the post.
+    await waitForFrames(page, 10);
     await expect(moved).toHaveCount(0);
   });
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { heading, sidebar } from './parts.ts';
-import { clipboardText, expect, test, visit } from './test.ts';
+import { clipboardText, expect, testOnOnePage as test, visit } from './test.ts';
 
 test.use({ baseURL: async ({ authoring }, use) => use(authoring) });
 
@@ -38,8 +38,8 @@ async function openCode(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Copy code to clipboard' }).first()).toBeAttached();
 }
 
-test('copied code has no markers, no removed lines and no line numbers', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+test('copied code has no markers, no removed lines and no line numbers', async ({ page }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await openCode(page);
   const copyOf = async (text: string): Promise<string> => {
     await copyButton(page, text).focus();

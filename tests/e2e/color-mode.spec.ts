@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { colorToggle, heading, pager } from './parts.ts';
-import { blockStorage, expect, fillStorage, hydrated, test, visit, watch } from './test.ts';
+import { blockStorage, expect, fillStorage, hydrated, test, visit, waitForFrames, watch } from './test.ts';
 
 const root = (page: Page) => page.locator('html');
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('theme'));
@@ -57,6 +57,8 @@ test('the page is light until the reader uses the toggle, which stores the mode'
     button.click();
     button.click();
   });
+  // A change could still follow in a later frame.
+  await waitForFrames(page, 10);
   expect(await stored(page)).toBe('light');
   await expect(root(page)).toHaveAttribute('data-theme', 'light');
 });

@@ -61,6 +61,7 @@ test.describe('a footnote', () => {
     await reference(page).click();
     await expect(note(page)).toHaveCount(0);
     await reference(page).click();
+    await expect(note(page)).toBeVisible();
     await page.emulateMedia({ media: 'print' });
     await expect(note(page)).toBeHidden();
     await page.emulateMedia({ media: 'screen' });

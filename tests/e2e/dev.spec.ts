@@ -67,6 +67,7 @@ test('a page that is added, moved and deleted appears, changes its URL and disap
   await open(page, '/docs/moved', 'Fresh');
 
   await open(page, '/docs/start', 'Start');
+  await expectSoon(sidebar(page).getByRole('link', { name: 'Fresh' })).toBeVisible();
   dev.remove('docs/moved.mdx');
   await expectSoon(sidebar(page).getByRole('link', { name: 'Fresh' })).toHaveCount(0);
   await expectFixed(page);

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, test, visit, watchPolicy } from './test.ts';
+import { awaitViolations, expect, test, visit, watchPolicy } from './test.ts';
 
 test.use({ baseURL: async ({ authoring }, use) => use(authoring) });
 
@@ -26,6 +26,6 @@ test('files next to a page are published: browsers show a PDF file and save a ta
   expect(readFileSync(await download.path(), 'utf8')).toContain('row,seats');
   const markdown = await (await page.request.get('/docs/downloads.md')).text();
   expect(markdown).toContain(`[the plan](https://handbook.example.org${href})`);
-  expect(violations).toEqual([]);
+  expect(await awaitViolations(page, violations)).toEqual([]);
   expect(page.url()).toBe(`${authoring}/docs/downloads`);
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { drawer, hamburger, sidebar } from './parts.ts';
-import { closeAndOpen, expect, scrollTop, test, visit } from './test.ts';
+import { closeAndOpen, expect, scrollTop, testOnOnePage as test, visit } from './test.ts';
 
 async function open(page: Page, path: string, width = 390): Promise<void> {
   await page.setViewportSize({ width, height: 844 });
@@ -76,5 +76,6 @@ test('the drawer closes when the window becomes wider, and stays closed', async 
   await page.setViewportSize({ width: 997, height: 844 });
   await expect(drawer(page)).toBeHidden();
   await page.setViewportSize({ width: 996, height: 844 });
+  await expect(hamburger(page)).toBeVisible();
   await expect(drawer(page)).toBeHidden();
 });

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { colorToggle, heading, navbar, pager, sidebar, toc } from './parts.ts';
-import { expect, holdRequests, hydrated, test, visit, watch } from './test.ts';
+import { expect, holdRequests, hydrated, testOnOnePage as test, visit, watch } from './test.ts';
 
 test('navbar, sidebar and footer have links, and other sites open in a new tab', async ({ page }) => {
   await page.goto('/docs/start');
@@ -278,6 +278,6 @@ test.describe('content', () => {
         .evaluate((node) => getComputedStyle(node).fill);
     const daylight = await ink();
     await colorToggle(page).click();
-    expect(await ink()).not.toBe(daylight);
+    await expect.poll(ink).not.toBe(daylight);
   });
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test, visit } from './test.ts';
+import { expect, hydrated, testOnOnePage as test, visit } from './test.ts';
 
 const map = (page: Page) => page.getByRole('navigation', { name: 'The parts of the cinema' });
 const link = (page: Page, name: string) => map(page).getByRole('link', { name, exact: true });
@@ -66,7 +66,7 @@ test('the beam moves once in a visit, and never with reduced motion', async ({ p
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await visit(page, `${announced}/`);
-  expect(await starts()).toBe(1);
+  await expect.poll(starts).toBe(1);
   await link(page, 'hall').click();
   await expect(page).toHaveURL(/\/docs\/start$/);
   await page.goBack();
@@ -77,6 +77,7 @@ test('the beam moves once in a visit, and never with reduced motion', async ({ p
 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.reload();
+  await hydrated(page);
   await expect(link(page, 'hall')).toBeVisible();
   expect(await starts()).toBe(0);
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { drawer, hamburger, heading, navbar, sidebar, tocButton } from './parts.ts';
-import { excessWidth, expect, test, visit } from './test.ts';
+import { excessWidth, expect, testOnOnePage as test, visit } from './test.ts';
 
 /** Numbers of characters in the lines of all paragraphs of an article, without their last lines. */
 const lineLengths = (page: Page): Promise<number[]> =>
@@ -300,6 +300,7 @@ test.describe('on a touch screen', () => {
   test('the chevrons of the drawer are in one column', async ({ page }) => {
     await visit(page, '/docs/start');
     await hamburger(page).click();
+    await expect(drawer(page)).toBeVisible();
     const centers = await drawer(page)
       .locator('[aria-expanded] svg')
       .evaluateAll((icons) =>

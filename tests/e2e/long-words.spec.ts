@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { drawer, hamburger, searchDialog, searchFor } from './parts.ts';
-import { expect, test, visit } from './test.ts';
+import { expect, testOnOnePage as test, visit } from './test.ts';
 
 /** A page of each kind of the site with long words. */
 const PAGES = [

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { drawer, hamburger } from './parts.ts';
-import { expect, test, visit } from './test.ts';
+import { expect, testOnOnePage as test, visit } from './test.ts';
 
 /** The properties of dialogs that change gradually, right after one has opened and after it has closed. */
 const dialogMotion = (page: Page) =>

@@ -1,5 +1,5 @@
 import { allResults, searchBox, searchDialog, searchFor, sidebar } from './parts.ts';
-import { expect, test, visit, watch } from './test.ts';
+import { expect, testOnOnePage as test, visit, watch } from './test.ts';
 
 test('of two categories with the same label in the sidebar, only the one that the reader opens is open', async ({
   page,

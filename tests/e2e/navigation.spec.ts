@@ -187,6 +187,8 @@ test.describe('a navigation', () => {
       await link.click();
       await expect(heading(page)).toHaveText('Glossary');
     }
+    // Another entry could still follow in a later frame.
+    await waitForFrames(page, 2);
     await page.goBack();
     await expect(heading(page)).toHaveText('Start');
   });
@@ -293,6 +295,7 @@ test.describe('the navbar', () => {
     await page.mouse.move(600, 500);
     await page.mouse.wheel(0, 900);
     await expect.poll(() => scrollTop(page)).toBeGreaterThan(500);
+    await waitForFrames(page, 20);
     await expect(navbar(page)).toBeInViewport();
   });
 });

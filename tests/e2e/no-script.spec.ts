@@ -1,5 +1,5 @@
 import { colorToggle, hamburger, navbar } from './parts.ts';
-import { expect, test } from './test.ts';
+import { expect, testOnOnePage as test } from './test.ts';
 
 test.use({ javaScriptEnabled: false });
 

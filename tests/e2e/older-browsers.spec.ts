@@ -20,7 +20,7 @@ test('menus open next to their buttons, and stay there when the page scrolls', a
     expect(below.x + below.width).toBeCloseTo(above.x + above.width, 0);
   };
   await button.click();
-  await expectNextTo();
+  await expect(expectNextTo).toPass();
   await page.evaluate(() => window.scrollBy(0, 40));
   await expect(expectNextTo).toPass();
 });
@@ -70,5 +70,7 @@ test('a wide table has a shadow at its right edge, until its end is in view', as
   const edge = { x: box.x + box.width - 6, y: box.y, width: 4, height: box.height };
   const before = await page.screenshot({ clip: edge });
   await table.evaluate((element) => element.scrollTo(element.scrollWidth, 0));
-  expect(largestDifference(before, await page.screenshot({ clip: edge }))).toBeGreaterThan(8);
+  await expect
+    .poll(async () => largestDifference(before, await page.screenshot({ clip: edge })))
+    .toBeGreaterThan(8);
 });

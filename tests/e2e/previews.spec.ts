@@ -169,7 +169,7 @@ test.describe('the source', () => {
     });
     await visit(page, `${SCREEN}/seats`);
     await idle(page);
-    expect(loaded.length).toBeGreaterThan(3);
+    await expect.poll(() => loaded.length).toBeGreaterThan(3);
     expect(loaded.filter((text) => text.includes(WORDS))).toEqual([]);
     await summaryOf(page, 'stamp').hover();
     await expect.poll(() => loaded.filter((text) => text.includes(WORDS)).length).toBe(1);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { heading, toc } from './parts.ts';
-import { expect, scrollTop as scrollY, test, visit, waitForFrames } from './test.ts';
+import { expect, scrollTop as scrollY, testOnOnePage as test, visit, waitForFrames } from './test.ts';
 
 /** Waits until the browser has dispatched the scroll events. */
 const painted = (page: Page) => waitForFrames(page, 3);

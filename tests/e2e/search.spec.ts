@@ -264,9 +264,13 @@ test.describe('Back', () => {
     await openWithKeys(page);
     await page.goBack();
     await expectClosed();
-    await page.evaluate(() => history.forward());
+    await page.evaluate(() => {
+      const hasMoved = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+      history.forward();
+      return hasMoved;
+    });
     await expectClosed();
-    await page.keyboard.press('Control+k');
+    await openWithKeys(page);
     await settled(page);
     await page.reload();
     await hydrated(page);
@@ -429,8 +433,8 @@ test.describe('hits', () => {
     await expect(page.getByRole('heading', { name: 'Warm the developer' })).toBeInViewport();
     await expect.poll(() => marks(page)).toBeGreaterThan(1);
     await clearHighlights(page).click();
-    expect(await marks(page)).toBe(0);
     await expect(clearHighlights(page)).toHaveCount(0);
+    expect(await marks(page)).toBe(0);
     for (const [query, leave] of [
       ['curtains', () => page.keyboard.press('Escape')],
       ['posters', () => navbar(page).getByRole('link', { name: 'Docs' }).click()],

@@ -10,7 +10,15 @@ import {
   sidebar,
   toc,
 } from './parts.ts';
-import { expect, holdRequests, hydrated, scrollTop, test, visit, waitForFrames } from './test.ts';
+import {
+  expect,
+  holdRequests,
+  hydrated,
+  scrollTop,
+  testOnOnePage as test,
+  visit,
+  waitForFrames,
+} from './test.ts';
 
 const CURTAIN = '/docs/craft/stage/curtain';
 
@@ -21,7 +29,7 @@ const link = (page: Page, name: string) => page.getByRole('article').getByRole('
 /** Expects that a heading is on screen, near the top. */
 async function expectAt(page: Page, name: string): Promise<void> {
   await expect(part(page, name)).toBeInViewport();
-  expect((await part(page, name).boundingBox())?.y, name).toBeLessThan(200);
+  await expect.poll(async () => (await part(page, name).boundingBox())?.y, name).toBeLessThan(200);
 }
 
 test.describe('a heading in a closed part', () => {

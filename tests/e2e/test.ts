@@ -1,5 +1,14 @@
 import { join } from 'node:path';
-import { test as base, expect, type Locator, type Page, type Request, type Route } from '@playwright/test';
+import {
+  type BrowserContextOptions,
+  test as base,
+  type Disposable,
+  expect,
+  type Locator,
+  type Page,
+  type Request,
+  type Route,
+} from '@playwright/test';
 import { decode } from 'fast-png';
 import { createStaticServer, listen } from '../../scripts/lib/static-server.ts';
 import config from '../../site.config.ts';
@@ -48,8 +57,8 @@ interface Sites {
   edges: string;
   /** The authoring reference, with every feature of pages. */
   authoring: string;
-  /** The page of `testOnOnePage`. */
-  onePage: Page;
+  /** The pages of `testOnOnePage`: one for each set of options. */
+  sharedPage: (options: BrowserContextOptions) => Promise<Page>;
 }
 
 const site = (name: string, at: string) => served(buildOf(name), at);
@@ -92,31 +101,80 @@ export const test = base.extend<object, Sites>({
   edges: [...site('edges', '/')],
   authoring: [...served(join(ROOT, 'authoring/doc_build'), '/')],
   // Here and not in `testOnOnePage`, which would then need other workers.
-  onePage: [
-    async ({ browser, main }, use) => {
-      const page = await browser.newPage({ baseURL: main });
-      await use(page);
-      await page.close();
+  sharedPage: [
+    async ({ browser }, use) => {
+      const pages = new Map<string, Page>();
+      await use(async (options) => {
+        const key = JSON.stringify(options);
+        const page = pages.get(key) ?? (await browser.newPage(options));
+        pages.set(key, page);
+        return page;
+      });
+      for (const page of pages.values()) await page.close();
     },
     { scope: 'worker' },
   ],
 });
 
 /**
- * Like `test`, but all tests of a worker share one browser page, because a new one starts a process and loads the common
- * files again. Do not use it for tests with init scripts or clocks, which would affect later tests. Each test must end on a
- * page of the fixture site.
+ * Empties the storage of each site when a test first opens it.
+ * @param id of the test @returns what ends this
+ */
+const startEmpty = (page: Page, id: string): Promise<Disposable> =>
+  page.addInitScript((test) => {
+    // A document without an origin, such as that of a sandboxed frame, has no storage.
+    if (origin === 'null') return;
+    if (sessionStorage.getItem('test') === test) return;
+    localStorage.clear();
+    sessionStorage.clear();
+    sessionStorage.setItem('test', test);
+  }, id);
+
+/** Records the init scripts that a test adds to its page. @returns a function that removes them */
+function recordInitScripts(page: Page): () => Promise<void> {
+  const add = page.addInitScript.bind(page);
+  const added: Disposable[] = [];
+  page.addInitScript = async (...given) => {
+    const script = await add(...given);
+    added.push(script);
+    return script;
+  };
+  return async () => {
+    page.addInitScript = add;
+    for (const script of added) await script.dispose();
+  };
+}
+
+/**
+ * Like `test`, but the tests of a worker share one browser page, which keeps its process and the common files: a visit costs less than
+ * half. Do not use it for tests of the first visit, the network, the history, the storage or clocks, nor together with `context`.
  */
 export const testOnOnePage = test.extend({
-  page: async ({ onePage: page, viewport, reducedMotion }, use) => {
-    await page.emulateMedia({ media: null, colorScheme: null, reducedMotion });
+  page: async (
+    { sharedPage, baseURL, hasTouch, isMobile, javaScriptEnabled, viewport, reducedMotion },
+    use,
+    { testId },
+  ) => {
+    const page = await sharedPage({ ...(baseURL && { baseURL }), hasTouch, isMobile, javaScriptEnabled });
+    await page.emulateMedia({
+      media: null,
+      colorScheme: null,
+      contrast: null,
+      forcedColors: null,
+      reducedMotion,
+    });
     if (viewport) await page.setViewportSize(viewport);
     trackRequests(page);
+    const removeInitScripts = recordInitScripts(page);
+    const storage = await startEmpty(page, testId);
     await use(page);
-    await page.unrouteAll();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     page.removeAllListeners();
-    await page.evaluate(() => localStorage.clear());
+    await removeInitScripts();
+    await storage.dispose();
+    for (const other of page.context().pages()) if (other !== page) await other.close();
     await page.goto('about:blank');
+    await page.mouse.move(0, 0);
   },
 });
 

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { heading, sidebar } from './parts.ts';
-import { BUILD, expect, hydrated, test } from './test.ts';
+import { BUILD, expect, hydrated, testOnOnePage as test } from './test.ts';
 
 const read = (file: string): string => readFileSync(join(BUILD, file), 'utf8');
 

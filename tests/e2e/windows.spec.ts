@@ -57,7 +57,7 @@ test('two windows keep and show the favorites, recent pages and tabs of both', a
   });
   await tabs(first, 'Screw').click();
   const stored = () => first.evaluate(() => Object.values(localStorage).join());
-  expect(await stored()).toContain('{"mount":"Screw","thread":"Left"}');
+  await expect.poll(stored).toContain('{"mount":"Screw","thread":"Left"}');
   // The reload cancels what the page was preloading.
   expect(trouble.flat().filter((text) => !text.startsWith('failed:'))).toEqual([]);
 });

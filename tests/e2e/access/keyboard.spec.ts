@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { colorToggle, drawer, hamburger, navbar, searchDialog, sidebar, tocButton } from '../parts.ts';
-import { expect, scrollTop, test, visit } from '../test.ts';
+import { expect, scrollTop, testOnOnePage as test, visit } from '../test.ts';
 
 const NARROW = { width: 390, height: 844 };
 const TABS = '/docs/setup/camera';

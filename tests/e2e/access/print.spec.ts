@@ -27,6 +27,7 @@ for (const path of ['/', '/docs/crew', TABS, '/blog', POST, '/search?q=film', '/
 
 test('links show complete URLs; neither announcement nor alert is printed', async ({ page, announced }) => {
   await print(page, `${announced}/docs/start`);
+  await expect(page.getByText('on Friday')).toBeAttached();
   await expect(page.getByText('on Friday')).toBeHidden();
   const link = page.getByRole('article').getByRole('link', { name: 'the second page' });
   expect(await generatedText(link, '::after')).toMatch(/\(https:\/\/[^)]+\/core\/docs\/second\)/);
