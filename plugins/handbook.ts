@@ -33,11 +33,11 @@ import { pluginContent } from './rspress/content.ts';
 import { rsbuildPluginContentModules } from './rspress/content-modules.ts';
 import { pluginDevClient } from './rspress/dev-client.ts';
 import { DevProblems } from './rspress/dev-problems.ts';
-import { pluginDocument, writeSite } from './rspress/document.ts';
+import { documentModules, pluginDocument } from './rspress/document.ts';
 import { noPageData, pluginPageData } from './rspress/page-data.ts';
 import { pluginPrerender } from './rspress/prerender.ts';
 import { pluginSearch, SEARCH_PAGES } from './search/index.ts';
-import { takeOver, withoutLiveFields } from './site/live-fields.ts';
+import { fixedFields, takeOver } from './site/live-fields.ts';
 import type { Site } from './site/schema.ts';
 import { siteContent } from './site-content.ts';
 
@@ -111,7 +111,7 @@ const builderSettings = ({
 function engine(
   site: Site,
   own: ReturnType<typeof ownPlugins>,
-  { site: siteDir = projectDir(), hasBook = false }: Run,
+  { site: siteDir = projectDir(), hasBook = false, lastBase }: Run,
 ) {
   const project = projectDir();
   const { options, blog, folders, synonyms, refreshLinks } = siteContent(site, project, siteDir);
@@ -121,12 +121,14 @@ function engine(
   const cacheDir = join(siteDir, '.cache');
   const overrides = readOverrides(siteDir);
   setSiteComponents(overrides.components);
-  const settings = isProduction() ? site : withoutLiveFields(site);
+  const settings = isProduction() ? site : fixedFields(site);
   const version = codeVersion(project, [settings, [...overrides.parts], [...overrides.components]]);
   const cards = socialCards(
     {
       site,
-      areas: { [DOCS_ROUTE]: site.docs.label, [BLOG_ROUTE]: site.blog.title },
+      get areas() {
+        return { [DOCS_ROUTE]: site.docs.label, [BLOG_ROUTE]: site.blog.title };
+      },
       colors: site.colors.accent === null ? undefined : cardColors(site.colors.accent),
     },
     join(cacheDir, 'social-cards'),
@@ -134,16 +136,37 @@ function engine(
   const ownCode = new OwnCode();
   const images = pluginImages(boundary, new FileCache(join(cacheDir, 'images'), version));
   const parseCache = new ParseCache(join(cacheDir, 'content', 'pages.json'), version);
+  const documentOptions = { site, themeDir: THEME, staticDir, generatedDir, code: ownCode };
+  const identity = pluginIdentity({
+    site,
+    boundary,
+    generatedDir,
+    project,
+    cacheDir: join(cacheDir, 'identity'),
+    charactersOf: () =>
+      charactersOfSite({
+        site,
+        boundary,
+        pages: content.model().pages,
+        themeFiles: [...overrides.parts.values(), ...overrides.components.values()],
+      }),
+  });
+  // Before the dev server starts. A build checks the values when it has started.
+  if (!isProduction()) identity.modules(site);
   const devProblems = new DevProblems({ root, file: join(generatedDir, 'dev-problems.json') });
   const content = pluginContent({
     ...options,
     generatedDir,
     devProblems,
+    bases: { base: site.base, lastBase },
     takeOver(next) {
-      if (!takeOver(site, next)) return undefined;
+      // Throws if a value is wrong.
+      identity.modules(next);
+      if (!takeOver(site, next)) return false;
       refreshLinks();
-      return writeSite(site, generatedDir);
+      return true;
     },
+    modulesOfSite: () => new Map([...documentModules(documentOptions), ...identity.modules(site)]),
     parseCache,
     generatedPages: SEARCH_PAGES,
     modulesOfPage: (page) => new Map([...sourceModules(page), ...illustrationModules(boundary, page)]),
@@ -183,23 +206,10 @@ function engine(
   const withCompiler = (plugins: RspressPlugin[]): RspressPlugin[] =>
     compileOnce.isOn() ? [...plugins, compile] : withStockCompile({ boundary, appendPageMeta }, plugins);
   const plugins = withCompiler([
-    pluginDocument({ site, themeDir: THEME, staticDir, generatedDir, code: ownCode }),
+    pluginDocument(documentOptions),
     pluginClient(),
     pluginOverrides(overrides),
-    pluginIdentity({
-      site,
-      boundary,
-      generatedDir,
-      project,
-      cacheDir: join(cacheDir, 'identity'),
-      charactersOf: () =>
-        charactersOfSite({
-          site,
-          boundary,
-          pages: content.model().pages,
-          themeFiles: [...overrides.parts.values(), ...overrides.components.values()],
-        }),
-    }),
+    identity,
     images,
     pluginMarkdown(THEME, join(root, 'docs'), {
       cache: new FileCache(join(cacheDir, 'diagrams'), version),

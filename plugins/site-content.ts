@@ -22,7 +22,7 @@ export interface SiteContent {
   options: ContentOptions;
   blog: BlogParts;
   /** The folders that search covers. */
-  folders: readonly SearchedFolder[];
+  folders: () => readonly SearchedFolder[];
   synonyms: () => Synonyms;
   /** Takes over changed links of the configuration, in dev. */
   refreshLinks: () => void;
@@ -83,7 +83,7 @@ export function siteContent(site: Site, project: string, siteDir: string): SiteC
     refreshLinks() {
       configured.links = configuredLinks(site);
     },
-    folders: [
+    folders: () => [
       { route: DOCS_ROUTE, label: site.docs.label, weight: 1 },
       // Posts describe how something developed; pages describe how it is today.
       { route: BLOG_ROUTE, label: site.blog.title, weight: 0.8 },

@@ -10,6 +10,7 @@ import { possibleOverrides } from '../plugins/overrides/read-overrides.ts';
 import type { ContentPlugin } from '../plugins/rspress/content.ts';
 import { startOptions } from '../plugins/rspress/start-options.ts';
 import { endWith, MAX_PORT, readOptions, wholeNumber } from './lib/command-line.ts';
+import { nextChange, stateOf } from './lib/next-change.ts';
 import {
   CONFIG_FILE,
   loadProject,
@@ -100,6 +101,7 @@ async function restartForCode(): Promise<boolean> {
 async function restartForSite(): Promise<void> {
   const last = config;
   try {
+    addToRun({ lastBase: last.base ?? '/' });
     const next = await load(nextState(), true);
     logger.info('restarting server, because the configuration of the site has changed\n');
     await server.close();
@@ -113,7 +115,23 @@ async function restartForSite(): Promise<void> {
   }
 }
 
-let config = await load('', false).catch(({ message }: Error) => endWith(message));
+/** Loads the configuration. While it is wrong, waits for changes of the files on which it depends. */
+async function loadFirst(): Promise<UserConfig> {
+  const folders = [join(site, 'static'), join(site, 'theme'), join(PROJECT, 'static')];
+  const files = [SITE_CONFIG_FILE, CONFIG_FILE, override, ...folders];
+  for (let state = ''; ; state = nextState()) {
+    const before = stateOf(files);
+    try {
+      return await load(state, state !== '');
+    } catch (error) {
+      logger.error((error as Error).message);
+      logger.info('The server starts when this is fixed.');
+      await nextChange(before, files);
+    }
+  }
+}
+
+let config = await loadFirst();
 let server = await serve(config).catch(({ message }: Error) => endWith(message));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => server.close().finally(() => process.exit(0)));

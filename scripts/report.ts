@@ -21,7 +21,7 @@ const { model } = await contentReader(options)(true);
 
 /** Test queries without a result. Only the tuning set is used: the held-out set must not influence the content. */
 function queriesWithoutResult(): string[] {
-  const files = buildIndex(searchPages(model.pages, model.sidebar, folders), synonyms().groups);
+  const files = buildIndex(searchPages(model.pages, model.sidebar, folders()), synonyms().groups);
   const ranker = new Ranker(JSON.parse(files.get(INDEX_FILE) ?? '') as SearchIndex);
   return testQueries('tuning')
     .map(({ query }) => query)

@@ -19,6 +19,11 @@ declare module '@generated/dev-problems.json' {
   export default problems;
 }
 
+declare module '@generated/dev-icons.json' {
+  const icons: Record<string, string>[];
+  export default icons;
+}
+
 declare module 'handbook-renderer' {
   const renderer: { render?: import('../plugins/rspress/rendered').Renderer };
   export default renderer;

@@ -5,7 +5,7 @@ import { memoize } from '../../shared/memoize.ts';
 import { type Boundary, contentFile, contentText } from '../content/gate.ts';
 import { THEME } from '../lib/engine.ts';
 import { readEntry, writeEntry } from '../lib/file-cache.ts';
-import { writeIfChanged } from '../lib/files.ts';
+import { writeAllIfChanged, writeIfChanged } from '../lib/files.ts';
 import { hashOf } from '../lib/fingerprint.ts';
 import { separateStyles } from '../rspress/client.ts';
 import { siteSource } from '../site/resolve.ts';
@@ -26,6 +26,14 @@ export interface IdentityOptions {
   project: string;
   /** The characters of the site outside ASCII. Called when the content has been read. */
   charactersOf: () => string;
+}
+
+export interface IdentityPlugin extends RspressPlugin {
+  /**
+   * The generated modules that show the identity of a site, by file.
+   * @throws an Error that names the field that is wrong
+   */
+  modules: (site: Site) => ReadonlyMap<string, string>;
 }
 
 /** Stylesheets next to pages, such as that of the illustration: only pages that import them load them. */
@@ -83,20 +91,30 @@ async function iconsOf({ site, boundary, cacheDir }: IdentityOptions): Promise<M
 /** The stylesheets of the theme that declare fonts. The head of every page contains the first one. */
 const FONT_STYLES = { first: join(THEME, 'styles/fonts.css'), later: join(THEME, 'styles/later-fonts.css') };
 
+/** The needs of the fonts, besides the configuration. */
+interface FontNeeds {
+  /** The characters of the site outside ASCII. */
+  characters: string;
+  /** Absolute path of a file with all that the fonts depend on. The bundler keeps the stylesheets until it changes. */
+  file: string;
+}
+
+const textOf = ({ characters }: FontNeeds, { fonts }: Site): string => JSON.stringify([fonts, characters]);
+
 /** Rsbuild plugin: the stylesheets of the theme declare the fonts of the site. */
-function rsbuildPluginFonts(options: IdentityOptions): RsbuildPlugin {
-  const { site, project, generatedDir, cacheDir, charactersOf } = options;
-  const folder = join(generatedDir, 'fonts');
-  // The bundler keeps the stylesheets until this file changes.
-  const charactersFile = join(folder, 'characters.txt');
-  const make = memoize((text: string) => makeFonts({ site, project, folder, cacheDir }, text));
-  let characters = '';
+function rsbuildPluginFonts(options: IdentityOptions, needs: FontNeeds): RsbuildPlugin {
+  const { site, project, cacheDir, charactersOf } = options;
+  const folder = dirname(needs.file);
+  const make = memoize(
+    (characters: string) => makeFonts({ site, project, folder, cacheDir }, characters),
+    () => textOf(needs, site),
+  );
   return {
     name: 'handbook:fonts',
     setup(api) {
       const read = (): void => {
-        characters = charactersOf();
-        writeIfChanged(charactersFile, characters);
+        needs.characters = charactersOf();
+        writeIfChanged(needs.file, textOf(needs, site));
       };
       api.onBeforeBuild(read);
       api.onBeforeStartDevServer(read);
@@ -104,15 +122,15 @@ function rsbuildPluginFonts(options: IdentityOptions): RsbuildPlugin {
         api.transform(
           { test: (path: string) => path === file, order: 'pre' },
           async ({ code, addDependency }) => {
-            addDependency(charactersFile);
-            return withFaces(code, dirname(file), await make(characters), file === FONT_STYLES.first);
+            addDependency(needs.file);
+            return withFaces(code, dirname(file), await make(needs.characters), file === FONT_STYLES.first);
           },
         );
     },
   };
 }
 
-const rsbuildPluginIdentity = (options: IdentityOptions, tokens: string | undefined): RsbuildPlugin => ({
+const rsbuildPluginIdentity = (options: IdentityOptions, tokensFile: string): RsbuildPlugin => ({
   name: 'handbook:identity',
   setup(api) {
     api.processAssets({ stage: 'additional', environments: ['web'] }, async ({ compilation, sources }) => {
@@ -121,35 +139,38 @@ const rsbuildPluginIdentity = (options: IdentityOptions, tokens: string | undefi
     });
     // After the theme, whose colors they override.
     api.modifyRsbuildConfig((config) => {
-      if (tokens)
-        config.source = { ...config.source, preEntry: [config.source?.preEntry ?? [], tokens].flat() };
+      // In dev, a site can get its own colors later.
+      if (options.site.colors.accent !== null || api.context.action === 'dev')
+        config.source = { ...config.source, preEntry: [config.source?.preEntry ?? [], tokensFile].flat() };
     });
   },
 });
 
 /** Rspress plugin: the logo, the icons and the colors of the site, from its configuration. */
-export function pluginIdentity(options: IdentityOptions): RspressPlugin {
+export function pluginIdentity(options: IdentityOptions): IdentityPlugin {
   const { site, boundary, generatedDir, project } = options;
   const tokensFile = join(generatedDir, 'accent.css');
-  const { accent } = site.colors;
+  const needs = { characters: '', file: join(generatedDir, 'fonts', 'needs.json') };
+  const read = staticReader(boundary);
+  /** The modules that do not depend on the content. */
+  const ownModules = (of: Site): Map<string, string> => {
+    checkIdentity(of, read);
+    for (const [role, name] of packagesOf(of)) forField(`fonts.${role}`, () => fontFiles(project, name));
+    const { accent } = of.colors;
+    return new Map([
+      [join(generatedDir, 'logo.js'), forField('logo', () => logoModule(of, read))],
+      [tokensFile, accent === null ? '' : accentTokens(accent)],
+    ]);
+  };
   return {
     name: 'handbook:identity',
+    modules: (of) => ownModules(of).set(needs.file, textOf(needs, of)),
     config(config) {
-      const read = staticReader(boundary);
-      checkIdentity(site, read);
-      for (const [role, name] of packagesOf(site)) forField(`fonts.${role}`, () => fontFiles(project, name));
-      writeIfChanged(
-        join(generatedDir, 'logo.js'),
-        forField('logo', () => logoModule(site, read)),
-      );
-      if (accent !== null) writeIfChanged(tokensFile, accentTokens(accent));
+      writeAllIfChanged(ownModules(site));
       return config;
     },
     builderConfig: {
-      plugins: [
-        rsbuildPluginIdentity(options, accent === null ? undefined : tokensFile),
-        rsbuildPluginFonts(options),
-      ],
+      plugins: [rsbuildPluginIdentity(options, tokensFile), rsbuildPluginFonts(options, needs)],
       tools: { rspack: separateStyles(STYLES_OF_PAGES) },
     },
   };

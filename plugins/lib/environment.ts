@@ -19,6 +19,8 @@ export interface Run {
   code?: string;
   /** The name of this folder when the dev server started. A restart for another value of `site.config.ts` keeps caches. */
   version?: string;
+  /** The base path of the site before the dev server restarted. */
+  lastBase?: string;
 }
 
 const VARIABLE = 'HANDBOOK_RUN';

@@ -60,3 +60,7 @@ export function writeIfChanged(file: string, content: string | Buffer): boolean 
   writeFile(file, content);
   return true;
 }
+
+/** @param files texts by absolute path @returns the files that have changed */
+export const writeAllIfChanged = (files: ReadonlyMap<string, string>): string[] =>
+  [...files].filter(([file, text]) => writeIfChanged(file, text)).map(([file]) => file);

@@ -8,7 +8,7 @@ import { ContentError, formatProblems } from '../content/problems.ts';
 import { listPages, type PageLayout, type VirtualPage } from '../content/scan.ts';
 import { sidebarFor } from '../content/tree.ts';
 import type { Page } from '../content/types.ts';
-import { pathFrom, writeIfChanged } from '../lib/files.ts';
+import { pathFrom, writeAllIfChanged } from '../lib/files.ts';
 import { startWatchdog } from '../lib/watchdog.ts';
 import { siteProblems } from '../site/live-fields.ts';
 import type { Site } from '../site/schema.ts';
@@ -18,7 +18,7 @@ import { allProblems } from './bundler-errors.ts';
 import type { CompileProblem } from './compile-page.ts';
 import type { DevProblems } from './dev-problems.ts';
 import { currentRoutes, routesModules } from './dev-routes.ts';
-import { rsbuildPluginDevServer } from './dev-server.ts';
+import { type DevServerOptions, rsbuildPluginDevServer } from './dev-server.ts';
 import { packageText, requireFromRspress } from './internals.ts';
 
 /** The content plugin, which also gives the content to other plugins. */
@@ -68,11 +68,16 @@ export interface ContentPluginOptions extends Omit<ContentOptions, 'parse' | 'ge
   modulesOfPage: (page: Page) => ReadonlyMap<string, string>;
   /** The problems that the dev server shows. */
   devProblems: DevProblems;
+  /** The base path of the site, and that before the last restart of the dev server. */
+  bases: DevServerOptions['bases'];
   /**
    * Takes over a changed configuration of the site, in dev.
-   * @returns the generated files that changed; undefined if the server must start again
+   * @returns false if the server must start again
+   * @throws an Error that names the field that is wrong
    */
-  takeOver: (next: Site) => readonly string[] | undefined;
+  takeOver: (next: Site) => boolean;
+  /** The generated modules of other plugins that depend on the configuration of the site, by file. @throws as `takeOver` */
+  modulesOfSite: () => ReadonlyMap<string, string>;
   /** Finds the problems of pages that only appear when they are compiled. Called if a build has other problems. */
   compileProblems: (config: UserConfig, files: readonly string[]) => Promise<readonly CompileProblem[]>;
 }
@@ -125,10 +130,6 @@ function modulesOf(
   return modules;
 }
 
-/** @returns the files that have changed */
-const writeAll = (modules: ReadonlyMap<string, string>): string[] =>
-  [...modules].filter(([file, text]) => writeIfChanged(file, text)).map(([file]) => file);
-
 /** Rspack's plugin for React Refresh waits before it shows a saved page. */
 export const refreshNow = accelerator({
   name: 'refresh of a saved page without a delay',
@@ -169,17 +170,23 @@ export function pluginContent(options: ContentPluginOptions): ContentPlugin {
   let isDev = false;
   let service: RouteService | undefined;
   let follower: SiteFollower | undefined;
-  /** Reads the configuration of the site. @returns the generated files that changed */
-  const readSite = async (): Promise<readonly string[]> => {
-    if (!follower) return [];
+  /** Reads the configuration of the site. */
+  const readSite = async (): Promise<void> => {
+    if (!follower) return;
     try {
-      const written = options.takeOver(await follower.load());
+      if (!options.takeOver(await follower.load())) follower.restart();
       devProblems.setConfig([]);
-      if (!written) follower.restart();
-      return written ?? [];
     } catch (error) {
       devProblems.setConfig(siteProblems(error as Error));
-      return [];
+    }
+  };
+  /** The modules of other plugins. A file that the configuration names may have been removed. */
+  const modulesOfSite = (): ReadonlyMap<string, string> => {
+    try {
+      return options.modulesOfSite();
+    } catch (error) {
+      devProblems.setConfig(siteProblems(error as Error));
+      return new Map();
     }
   };
   const read = async (isProd: boolean): Promise<void> => {
@@ -198,7 +205,7 @@ export function pluginContent(options: ContentPluginOptions): ContentPlugin {
     const pages = filePages();
     const content = { pages, collected: pages.filter(isCollected), virtualPages: model.virtualPages };
     const current = currentRoutes(service, content, { root, virtualDir });
-    return writeAll(routesModules(routesFile, current));
+    return writeAllIfChanged(routesModules(routesFile, current));
   };
   /** The components of a page that its theme does not import, and the code that imports each of them. */
   const partsOf = (file: string): Map<string, string> => {
@@ -214,7 +221,10 @@ export function pluginContent(options: ContentPluginOptions): ContentPlugin {
   };
   const refresh = async (): Promise<string[]> => {
     await read(false);
-    return [...writeAll(modulesOf(model, options)), ...writeRoutes()];
+    return [
+      ...writeAllIfChanged(new Map([...modulesOfSite(), ...modulesOf(model, options)])),
+      ...writeRoutes(),
+    ];
   };
   return {
     name: 'handbook:content',
@@ -265,7 +275,7 @@ export function pluginContent(options: ContentPluginOptions): ContentPlugin {
         const compiled = await options.compileProblems(config, readable);
         throw new ContentError(allProblems(errors, compiled));
       }
-      writeAll(modulesOf(model, options));
+      writeAllIfChanged(modulesOf(model, options));
       if (isDev) devProblems.publish(model);
       parseCache.save(files);
       // The content model has found the pages. Rspress must not search for files, because it would follow every symlink.
@@ -300,6 +310,7 @@ export function pluginContent(options: ContentPluginOptions): ContentPlugin {
           refresh,
           siteFiles: () => follower?.files ?? [],
           readSite,
+          bases: options.bases,
         }),
       ],
     },

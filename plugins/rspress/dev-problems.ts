@@ -101,6 +101,10 @@ export class DevProblems {
     this.#onConfig();
   }
 
+  hasConfigProblems(): boolean {
+    return this.#config.length > 0;
+  }
+
   /** @param onConfig called when the problems of the configuration have changed, possibly between two builds */
   followConfig(onConfig: () => void): void {
     this.#onConfig = onConfig;

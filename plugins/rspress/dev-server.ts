@@ -35,8 +35,15 @@ export interface DevServerOptions {
   refresh: () => Promise<readonly string[]>;
   /** Absolute paths of the files of the site's configuration. */
   siteFiles: () => readonly string[];
-  /** Reads this configuration again. @returns the absolute paths of generated files that changed */
-  readSite: () => Promise<readonly string[]>;
+  /** Reads this configuration again. */
+  readSite: () => Promise<void>;
+  bases: BasePaths;
+}
+
+/** The base path of the site, and that before the last restart of the server. */
+interface BasePaths {
+  base: string;
+  lastBase?: string | undefined;
 }
 
 const NAME = 'handbook:content-dev';
@@ -89,6 +96,7 @@ export function rsbuildPluginDevServer(options: DevServerOptions): RsbuildPlugin
         });
       });
       api.onBeforeStartDevServer(({ server }) => {
+        server.middlewares.use(followBase(options.bases));
         server.middlewares.use(refuseLinks(options.folders));
         server.middlewares.use(updates.serve);
       });
@@ -99,6 +107,24 @@ export function rsbuildPluginDevServer(options: DevServerOptions): RsbuildPlugin
     },
   };
 }
+
+/** The address of a page after the base path has changed; undefined if the address is still right. */
+export function movedUrl(url: string, { base, lastBase = base }: BasePaths): string | undefined {
+  const isOld = url.startsWith(lastBase) && (lastBase.startsWith(base) || !`${url}/`.startsWith(base));
+  return isOld && lastBase !== base ? base + url.slice(lastBase.length).replace(/^\/+/, '') : undefined;
+}
+
+/** Connect middleware: a page that was open while the base path changed loads from its new address. */
+const followBase =
+  (bases: BasePaths) =>
+  ({ url = '', headers }: IncomingMessage, response: ServerResponse, next: () => void): void => {
+    const moved = headers.accept?.includes('text/html') ? movedUrl(url, bases) : undefined;
+    if (moved === undefined) {
+      next();
+      return;
+    }
+    response.writeHead(307, { Location: moved }).end();
+  };
 
 /**
  * Connect middleware: the server would follow symlinks of the folder that is copied as is to any file.
@@ -286,8 +312,9 @@ function watch(compiler: Rspack.Compiler, options: DevServerOptions, reload: () 
     await reading.catch(() => undefined);
     let now = stateAtStart(folders, state, compiler);
     const siteNow = stateOfFiles(siteFiles());
-    const isNewSite = !isSame(siteState, siteNow);
-    if (isNewSite) for (const file of await readSite()) pending.add(file);
+    // A change of another file can solve a problem of the configuration, such as a logo that does not exist.
+    const isNewSite = !isSame(siteState, siteNow) || (problems.hasConfigProblems() && !isSame(state, now));
+    if (isNewSite) await readSite();
     siteState = siteNow;
     if (!isRead || isNewSite || !isSame(state, now)) {
       if (isRead && !isNewSite && isPageSave(state, now)) {

@@ -16,8 +16,9 @@ import {
 import { wrongBase } from '../../shared/strings/common.ts';
 import { CHUNK_POLICY, START_POLICY } from '../../shared/trusted-types.ts';
 import { ENGINE } from '../lib/engine.ts';
+import { isProduction } from '../lib/environment.ts';
 import { escapePattern } from '../lib/escape-pattern.ts';
-import { readTextIfExists, writeIfChanged } from '../lib/files.ts';
+import { pathFrom, readTextIfExists, writeAllIfChanged } from '../lib/files.ts';
 import { hashOf } from '../lib/fingerprint.ts';
 import type { OwnCode } from '../lib/own-code.ts';
 import { clientSite } from '../site/client-site.ts';
@@ -270,27 +271,34 @@ export function iconUrl({ base }: Pick<Site, 'base'>, favicon: string, staticDir
   return `data:image/svg+xml,${quoted.replace(/[%#"<>]/g, encodeURIComponent)}`;
 }
 
-const link = (attrs: Record<string, string>): HtmlBasicTag => ({ tag: 'link', attrs });
+type LinkAttributes = Record<string, string>;
 
-const iconLinks = (site: Site, favicon: string, staticDir: string): HtmlBasicTag[] => [
-  link({ rel: 'icon', href: iconUrl(site, favicon, staticDir), type: 'image/svg+xml' }),
-  link({ rel: 'icon', href: `${site.base}favicon.ico`, sizes: '32x32' }),
-  link({ rel: 'apple-touch-icon', href: `${site.base}apple-touch-icon.png` }),
-];
+const link = (attrs: LinkAttributes): HtmlBasicTag => ({ tag: 'link', attrs });
+
+/** The attributes of the links to the icons of a site. */
+const iconLinks = (site: Site, staticDir: string): LinkAttributes[] =>
+  site.favicon === null
+    ? []
+    : [
+        { rel: 'icon', href: iconUrl(site, site.favicon, staticDir), type: 'image/svg+xml' },
+        { rel: 'icon', href: `${site.base}favicon.ico`, sizes: '32x32' },
+        { rel: 'apple-touch-icon', href: `${site.base}apple-touch-icon.png` },
+      ];
+
+/** The first scripts, as a file. In dev, the bundler does not write the document again if their options change. */
+const DEV_SCRIPT = 'handbook-first.js';
 
 /**
  * The elements that this plugin adds at the beginning of every page's head, including that of the not-found page. In a build,
- * plugins/output/finish-page.ts adds the inline scripts, because the URLs of the bundles are not final here.
+ * plugins/output/finish-page.ts adds the inline scripts, because the URLs of the bundles are not final here. In dev, no
+ * element depends on fields that can change: `theme/dev/icons.ts` adds the icons.
  */
-async function documentTags(options: DocumentOptions, isBuild: boolean): Promise<HtmlBasicTag[]> {
-  const { site, staticDir } = options;
-  const inline = isBuild ? [] : await readInlineScripts(options, FIRST);
-  return [
-    ...(isBuild ? [] : [{ tag: 'script', children: inline.join(';') }]),
-    ...(site.favicon === null ? [] : iconLinks(site, site.favicon, staticDir)),
-    link({ rel: 'manifest', href: site.base + MANIFEST_FILE }),
-  ];
-}
+const documentTags = ({ site, staticDir }: DocumentOptions, isBuild: boolean): HtmlBasicTag[] => [
+  ...(isBuild
+    ? iconLinks(site, staticDir).map(link)
+    : [{ tag: 'script', attrs: { src: site.base + DEV_SCRIPT } }]),
+  link({ rel: 'manifest', href: site.base + MANIFEST_FILE }),
+];
 
 /**
  * One stylesheet for all conditions. It is separate, so that most readers do not wait for styles that few readers need.
@@ -306,14 +314,51 @@ export function conditionalStyles({ url }: Pick<Site, 'url'>, themeDir: string) 
   return { path: `static/css/conditional.${hashOf(css, 8)}.css`, css };
 }
 
+/**
+ * The same styles in dev, as a module that imports them, so that the browser applies a change of one of them.
+ * @param folder absolute path of the folder of the module
+ */
+function conditionalImports({ url }: Pick<Site, 'url'>, themeDir: string, folder: string): string {
+  const imports = CONDITIONAL_STYLES.map(({ media, file }) => {
+    const path = pathFrom(folder, join(themeDir, 'styles', file));
+    return `@import ${JSON.stringify(path)} ${media};\n`;
+  });
+  return `${imports.join('')}:root { --origin: ${JSON.stringify(url)}; }\n`;
+}
+
+const conditionalFile = (generatedDir: string): string => join(generatedDir, 'conditional.css');
+
+/** Rsbuild plugin for dev: the parts of the document that change with the configuration of the site. */
+const rsbuildPluginDevDocument = (options: DocumentOptions): RsbuildPlugin => ({
+  name: 'handbook:dev-document',
+  apply: 'serve',
+  setup(api) {
+    const { site, generatedDir } = options;
+    api.modifyRsbuildConfig((config) => {
+      const { preEntry = [] } = config.source ?? {};
+      // After the styles that it overrides.
+      config.source = { ...config.source, preEntry: [preEntry, conditionalFile(generatedDir)].flat() };
+    });
+    api.onBeforeStartDevServer(({ server }) => {
+      server.middlewares.use(site.base + DEV_SCRIPT, async (_request, response) => {
+        const scripts = await readInlineScripts(options, FIRST);
+        response.setHeader('Content-Type', 'text/javascript');
+        response.setHeader('Cache-Control', 'no-store');
+        response.end(scripts.join(';'));
+      });
+    });
+  },
+});
+
 const rsbuildPluginDocument = (options: DocumentOptions): RsbuildPlugin => ({
   name: 'handbook:document',
   setup(api) {
     const { site, themeDir, code } = options;
-    const conditional = conditionalStyles(site, themeDir);
+    const isBuild = api.context.action === 'build';
+    const conditional = isBuild ? conditionalStyles(site, themeDir) : undefined;
     // Assets that are added at this stage are minified like the others.
     api.processAssets({ stage: 'additional', environments: ['web'] }, ({ compilation, sources }) => {
-      compilation.emitAsset(conditional.path, new sources.RawSource(conditional.css));
+      if (conditional) compilation.emitAsset(conditional.path, new sources.RawSource(conditional.css));
       compilation.emitAsset(MANIFEST_FILE, new sources.RawSource(webManifest(site)));
     });
     api.modifyRsbuildConfig((config) => {
@@ -330,42 +375,38 @@ const rsbuildPluginDocument = (options: DocumentOptions): RsbuildPlugin => ({
         return tags;
       },
     });
-    api.modifyHTMLTags(async ({ headTags, bodyTags }) => {
-      const isBuild = api.context.action === 'build';
-      return {
-        headTags: [
-          ...(await documentTags(options, isBuild)),
-          // Rsbuild adds another link to static/favicon.ico, which browsers would prefer to the SVG.
-          ...headTags.filter((tag) => tag.attrs?.rel !== 'icon'),
-          // After the styles that it overrides.
-          { tag: 'link', attrs: { rel: 'stylesheet', href: site.base + conditional.path } },
-        ],
-        bodyTags,
-      };
-    });
+    api.modifyHTMLTags(({ headTags, bodyTags }) => ({
+      headTags: [
+        ...documentTags(options, isBuild),
+        // Rsbuild adds another link to static/favicon.ico, which browsers would prefer to the SVG.
+        ...headTags.filter((tag) => tag.attrs?.rel !== 'icon'),
+        // After the styles that it overrides.
+        ...(conditional ? [link({ rel: 'stylesheet', href: site.base + conditional.path })] : []),
+      ],
+      bodyTags,
+    }));
   },
 });
 
-/**
- * Writes the part of the site configuration that the theme imports.
- * @returns the files that have changed
- */
-export function writeSite(site: Site, generatedDir: string): string[] {
-  const file = join(generatedDir, 'site.json');
-  return writeIfChanged(file, JSON.stringify(clientSite(site))) ? [file] : [];
+/** The generated modules that depend only on the configuration of the site, by file. */
+export function documentModules({ site, themeDir, staticDir, generatedDir }: DocumentOptions) {
+  const modules = new Map([[join(generatedDir, 'site.json'), JSON.stringify(clientSite(site))]]);
+  if (isProduction()) return modules;
+  return modules
+    .set(join(generatedDir, 'dev-icons.json'), JSON.stringify(iconLinks(site, staticDir)))
+    .set(conditionalFile(generatedDir), conditionalImports(site, themeDir, generatedDir));
 }
 
 /** Rspress plugin: makes the HTML document around every page, and writes the part of the site configuration that the theme imports. */
 export function pluginDocument(options: DocumentOptions): RspressPlugin {
-  const { site, generatedDir } = options;
   return {
     name: 'handbook:document',
     config(config) {
-      writeSite(site, generatedDir);
+      writeAllIfChanged(documentModules(options));
       return config;
     },
     builderConfig: {
-      plugins: [rsbuildPluginDocument(options), rsbuildPluginPageStyles],
+      plugins: [rsbuildPluginDocument(options), rsbuildPluginDevDocument(options), rsbuildPluginPageStyles],
       // The policy of the pages does not allow fonts in data URLs.
       output: { inlineStyles: /\bfonts\.\w+\.css$/, dataUriLimit: { font: 0 } },
       performance: { preload: { type: 'all-assets', include: [PRELOADED] } },

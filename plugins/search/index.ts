@@ -22,7 +22,7 @@ export interface SearchOptions {
   newestContent: () => Promise<ContentModel>;
   synonyms: () => Synonyms;
   /** The folders that search covers. */
-  folders: readonly SearchedFolder[];
+  folders: () => readonly SearchedFolder[];
   generatedDir: string;
   /** Absolute path of the file with the records of a hosted engine, which is not part of the site. */
   recordsFile: string;
@@ -72,7 +72,7 @@ const DIALOG_STYLES = /[\\/]search\.module\.css$/;
 export function pluginSearch(options: SearchOptions): SearchPlugin {
   const { site, content, newestContent, synonyms, folders, generatedDir, recordsFile, pageModule } = options;
   const isEmbedded = site.search.hosted === null;
-  const pagesOf = ({ pages, sidebar }: ContentModel) => searchPages(pages, sidebar, folders);
+  const pagesOf = ({ pages, sidebar }: ContentModel) => searchPages(pages, sidebar, folders());
   const indexOf = (model: ContentModel) => buildIndex(pagesOf(model), synonyms().groups);
   return {
     name: 'handbook:search',

@@ -1,20 +1,15 @@
+import { isMapping } from '../lib/validation.ts';
 import type { Site } from './schema.ts';
 
 /**
- * The fields that the dev server changes without a restart: pages show them, and nothing but generated modules and checks
- * depends on them.
+ * The fields whose change restarts the dev server: the addresses of all files, the code that pages may use, and the list of
+ * plugins depend on them. It applies all other fields in place.
  */
-export const LIVE_FIELDS = [
-  'title',
-  'tagline',
-  'description',
-  'repository',
-  'editPath',
-  'copyright',
-  'navbar',
-  'announcement',
-  'footer',
-  'security',
+export const RESTART_FIELDS = [
+  'base',
+  'content',
+  'analytics',
+  'search',
 ] as const satisfies readonly (keyof Site)[];
 
 /** The fields with different values in two configurations. */
@@ -23,21 +18,30 @@ const changedFields = (site: Site, next: Site): (keyof Site)[] =>
     (field) => JSON.stringify(site[field]) !== JSON.stringify(next[field]),
   );
 
-const isLive = (field: keyof Site): boolean => (LIVE_FIELDS as readonly string[]).includes(field);
+const needsRestart = (field: keyof Site): boolean => (RESTART_FIELDS as readonly string[]).includes(field);
 
-/** The configuration without these fields. */
-export const withoutLiveFields = (site: Site): Partial<Site> =>
-  Object.fromEntries(Object.entries(site).filter(([field]) => !isLive(field as keyof Site)));
+/** The part of the configuration that stays the same while the dev server runs. */
+export const fixedFields = (site: Site): Partial<Site> =>
+  Object.fromEntries(RESTART_FIELDS.map((field) => [field, site[field]]));
+
+/** Replaces the values of an object. Objects in it stay the same objects, because plugins keep them. */
+function replaceValues(target: Record<string, unknown>, next: Record<string, unknown>): void {
+  for (const key of Object.keys(target)) if (!Object.hasOwn(next, key)) delete target[key];
+  for (const [key, value] of Object.entries(next)) {
+    const current = target[key];
+    if (isMapping(current) && isMapping(value)) replaceValues(current, value);
+    else target[key] = value;
+  }
+}
 
 /**
  * Takes over the changes of a configuration.
  * @param site the object that plugins read
- * @returns whether that was possible: false if another field has changed
+ * @returns whether that was possible: false if a field has changed that needs a restart
  */
 export function takeOver(site: Site, next: Site): boolean {
-  const changed = changedFields(site, next);
-  if (!changed.every(isLive)) return false;
-  Object.assign(site, next);
+  if (changedFields(site, next).some(needsRestart)) return false;
+  replaceValues(site, next);
   return true;
 }
 

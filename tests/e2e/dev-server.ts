@@ -36,7 +36,7 @@ function stop(child: ChildProcess, site: string): Promise<void> {
 export async function startDev(name: string): Promise<DevServer> {
   const site = mkdtempSync(join(tmpdir(), 'handbook-dev-'));
   const fixture = join(ROOT, 'tests/fixtures', name);
-  for (const part of ['docs', 'site.json'])
+  for (const part of ['docs', 'static', 'site.json'])
     cpSync(join(fixture, part), join(site, part), { recursive: true });
   const port = await freePort();
   const [run, dev] = ['run.mjs', 'dev.ts'].map((script) => join(ROOT, 'scripts', script)) as [string, string];

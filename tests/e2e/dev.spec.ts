@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { type DevServer, startDev } from './dev-server.ts';
@@ -295,6 +297,8 @@ test('a page shows changes on a site with hundreds of pages', async ({ page }) =
   await expectSoon(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
 });
 
+const configuration = readFileSync(join(import.meta.dirname, '../fixtures/dev/site.json'), 'utf8');
+
 test('a change of site.json is shown without a reload, and an error in it until it is correct', async ({
   page,
 }) => {
@@ -311,15 +315,71 @@ test('a change of site.json is shown without a reload, and an error in it until 
   await expectSoon(navbar(page).getByRole('link', { name: 'Guide' })).toBeVisible();
   await expect(page.locator('body')).toHaveAttribute('data-kept', '');
 
-  // Other fields need a restart. If it fails, the server goes on with the last configuration.
-  dev.edit('../site.json', '"title": "Renamed"', '"title": "Renamed", "logo": { "light": "/gone.svg" }');
-  await expectSoon(overlay(page).getByText('there is no file static/gone.svg')).toBeVisible();
-  dev.edit('../site.json', '"logo": { "light": "/gone.svg" }', '"docs": { "label": "Manual" }');
+  dev.write('../site.json', configuration);
+  await expectSoon(page).toHaveTitle('Start | Dev');
+});
+
+/** A field of each kind that is applied in place, and what readers see of it. */
+const FIELDS: [fields: object, see: (page: Page) => Promise<void>][] = [
+  [
+    { locales: [{ code: 'de', label: 'Deutsch', direction: 'rtl' }], docs: { label: 'Manual' } },
+    async (page) => {
+      await expectSoon(page.locator('html')).toHaveAttribute('lang', 'de');
+      await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+      await expect(navbar(page).getByRole('button', { name: 'Deutsch' })).toBeVisible();
+    },
+  ],
+  [
+    { url: 'https://new.example.org', colors: { accent: '#7a2048' } },
+    async (page) => {
+      await expectSoon(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /^https:\/\/new\./);
+      const accent = () =>
+        page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'));
+      await expectSoon.poll(accent).toContain('#7a2048');
+    },
+  ],
+  [
+    { colorMode: { defaultMode: 'dark', disableSwitch: true }, favicon: null, logo: { light: '/sign.svg' } },
+    async (page) => {
+      await expectSoon(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+      await expect(page.getByRole('button', { name: /^Switch between dark/ })).toHaveCount(0);
+      await expectSoon(navbar(page).locator('svg[viewBox="0 0 40 20"]')).toBeVisible();
+      await expectSoon(page.locator('link[rel="icon"]')).toHaveCount(0);
+    },
+  ],
+  [
+    { fonts: { text: '@fontsource-variable/geist-mono' }, checks: { missingDescriptions: 'error' } },
+    async (page) => {
+      const fonts = () =>
+        page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+      await expectSoon.poll(fonts).toContainEqual(expect.stringMatching(/site-text.*\.woff2$/));
+      await expectSoon
+        .poll(() => dev.output())
+        .toMatch(/Content problems:\s+docs\/docs\/guide\/first\.mdx:1/);
+    },
+  ],
+];
+
+test('all fields are applied in place, except those that restart the server', async ({ page }) => {
+  test.setTimeout(60_000);
+  const fields = JSON.parse(configuration);
+  dev.write(
+    '../static/sign.svg',
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><path d="M0 0h8" /></svg>',
+  );
+  await open(page, '/docs/start', 'Start');
+  await page.evaluate(() => document.body.setAttribute('data-kept', ''));
+  for (const [changed, see] of FIELDS) {
+    dev.write('../site.json', JSON.stringify({ ...fields, ...changed }));
+    await see(page);
+  }
+  // A file that the configuration names, and that is made later.
+  dev.write('../site.json', JSON.stringify({ ...fields, logo: { light: '/later.svg' } }));
+  await expectSoon(overlay(page).getByText('there is no file static/later.svg')).toBeVisible();
+  dev.write('../static/later.svg', dev.read('../static/sign.svg').replace('40 20', '60 20'));
   await expectFixed(page);
-  await expect(async () => {
-    await page.goto(`${dev.origin}/docs/start`);
-    await expect(page).toHaveTitle('Start | Renamed', { timeout: 3000 });
-  }).toPass({ timeout: 20_000 });
+  await expectSoon(navbar(page).locator('svg[viewBox="0 0 60 20"]')).toBeVisible();
+  await expect(page.locator('body')).toHaveAttribute('data-kept', '');
 });
 
 test('answers requests for this machine, but not for the name of another site', async ({ request }) => {
@@ -329,4 +389,22 @@ test('answers requests for this machine, but not for the name of another site', 
   expect(await statusFor(`localhost:${port}`)).toBe(200);
   expect(await statusFor(`127.0.0.1:${port}`)).toBe(200);
   expect(await statusFor(`rebound.example.org:${port}`)).toBe(403);
+});
+
+test('after a restart, the open page loads by itself: at the same place, or at its new URL', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const fields = JSON.parse(configuration);
+  const lines = Array.from({ length: 60 }, (_, index) => `Line ${index}.`).join('\n\n');
+  dev.write('docs/tall.mdx', `---\ntitle: Tall\n---\n\n${lines}\n`);
+  await expect(async () => open(page, '/docs/tall', 'Tall')).toPass({ timeout: 20_000 });
+  await page.getByText('Line 50.').scrollIntoViewIfNeeded();
+  const analytics = { provider: 'goatcounter', url: 'https://stats.example.org' };
+  dev.write('../site.json', JSON.stringify({ ...fields, title: 'Renamed', analytics }));
+  await expectSoon(page).toHaveTitle('Tall | Renamed');
+  await expectSoon(page.getByText('Line 50.')).toBeInViewport();
+  dev.write('../site.json', JSON.stringify({ ...fields, base: '/core/' }));
+  await expectSoon(page).toHaveURL(`${dev.origin}/core/docs/tall`);
+  await expectSoon(page.getByText('Line 50.')).toBeAttached();
 });

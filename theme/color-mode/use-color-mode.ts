@@ -6,8 +6,6 @@ import { onStorage, readText, writeText } from '../storage';
 
 type Mode = 'light' | 'dark';
 
-const { defaultMode, respectPrefersColorScheme, disableSwitch } = site.colorMode;
-
 /** Runs a change of the colors. The extras replace `run` with a function that animates the change. */
 export const colorChange = { run: (change: () => void): void => change() };
 
@@ -19,7 +17,7 @@ let chosen: Mode | null = null;
 const isMode = (value: unknown): value is Mode => value === 'light' || value === 'dark';
 
 function stored(): Mode | null {
-  if (disableSwitch) return null;
+  if (site.colorMode.disableSwitch) return null;
   if (chosen) return chosen;
   const value = readText('localStorage', COLOR_MODE_KEY);
   return isMode(value) ? value : null;
@@ -30,8 +28,8 @@ const SYSTEM_IS_DARK = '(prefers-color-scheme: dark)';
 function preferredMode(): Mode {
   const choice = stored();
   if (choice) return choice;
-  if (respectPrefersColorScheme) return matchesMedia(SYSTEM_IS_DARK) ? 'dark' : 'light';
-  return defaultMode;
+  if (site.colorMode.respectPrefersColorScheme) return matchesMedia(SYSTEM_IS_DARK) ? 'dark' : 'light';
+  return site.colorMode.defaultMode;
 }
 
 function apply(mode: Mode): void {
@@ -46,11 +44,12 @@ function choose(mode: Mode): void {
   colorChange.run(() => apply(mode));
 }
 
-const refresh = () => apply(preferredMode());
+/** Applies the reader's choice, or the color mode of the site. */
+export const refreshColorMode = () => apply(preferredMode());
 
 if (typeof window !== 'undefined') {
-  onStorage(COLOR_MODE_KEY, refresh);
-  onMediaChange(SYSTEM_IS_DARK, refresh);
+  onStorage(COLOR_MODE_KEY, refreshColorMode);
+  onMediaChange(SYSTEM_IS_DARK, refreshColorMode);
 }
 
 function subscribe(listener: () => void): () => void {
@@ -61,10 +60,11 @@ function subscribe(listener: () => void): () => void {
 const currentMode = (): Mode => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light');
 
 const currentChoice = (): Mode | 'system' =>
-  respectPrefersColorScheme && !stored() ? 'system' : currentMode();
+  site.colorMode.respectPrefersColorScheme && !stored() ? 'system' : currentMode();
 
 /** The current color mode, the choice behind it, and a function that toggles it. Other tabs of the site follow. */
 export function useColorMode() {
+  const { respectPrefersColorScheme, defaultMode } = site.colorMode;
   const mode = useSyncExternalStore(subscribe, currentMode, () => defaultMode);
   const choice = useSyncExternalStore(subscribe, currentChoice, () =>
     respectPrefersColorScheme ? 'system' : defaultMode,

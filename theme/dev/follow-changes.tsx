@@ -1,5 +1,6 @@
 import { initPageData, PageContext } from '@rspress/core/runtime';
 import { useContext, useEffect } from 'react';
+import { refreshColorMode } from '../color-mode/use-color-mode';
 import { useCurrentPath } from '../page';
 import { currentPath } from './current-path';
 
@@ -20,7 +21,9 @@ export default function FollowChanges() {
       latest += 1;
       const current = latest;
       const data = await initPageData(path);
-      if (current === latest) setData?.({ ...data });
+      if (current !== latest) return;
+      refreshColorMode();
+      setData?.({ ...data });
     };
     hot.addStatusHandler(follow);
     return () => {

@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client';
+import './icons';
 import { ProblemsPanel } from './problems-panel';
 
 /** Shows the panel of problems. It has its own root, so that it is there if the page crashes or does not load. */

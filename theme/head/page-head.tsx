@@ -11,9 +11,6 @@ import { NOT_FOUND } from '../strings';
 import { blogHead } from './blog-head';
 import { documentTitle, TITLE_DELIMITER } from './document-title';
 
-const locale = contentLocale(site);
-const htmlAttrs = { lang: locale.code, dir: locale.direction };
-
 /** The image for link previews: the image of the post, the card that the build drew for the page, or the default card. */
 function cardMeta({ pageMeta }: CurrentPage, title: string): ReactNode {
   const postImage = pageMeta?.blog?.kind === 'post' ? pageMeta.blog.image : undefined;
@@ -49,7 +46,7 @@ function crawlerMeta({ frontmatter }: CurrentPage, path: string): ReactNode {
   if (!site.search.hosted) return null;
   return (
     <>
-      <meta name="docsearch:language" content={locale.code} />
+      <meta name="docsearch:language" content={contentLocale(site).code} />
       <meta name="docsearch:version" content="current" />
       <meta
         name="docsearch:docusaurus_tag"
@@ -66,13 +63,14 @@ export function PageHead() {
   const path = useCurrentPath();
   const { pageMeta } = page;
   const { blog, redirect } = pageMeta ?? {};
+  const { code, direction } = contentLocale(site);
   const isHome = path === '/';
   const pageName = page.pageType === '404' ? NOT_FOUND : page.title;
   const name = isHome ? site.title : pageName;
   const full = isHome ? site.title + TITLE_DELIMITER + site.tagline : documentTitle(name);
   const description = pageMeta?.description || site.description;
   useHead({
-    htmlAttrs,
+    htmlAttrs: { lang: code, dir: direction },
     // The build adds the script that follows it. After a navigation within the site, `RedirectPage` redirects without loading
     // a document.
     ...(redirect && process.env.__SSR__ && { meta: [{ name: REDIRECT_META, content: withBase(redirect) }] }),

@@ -8,6 +8,7 @@ import { currentRoutes, routesModules } from '../../../plugins/rspress/dev-route
 import {
   changesOf,
   isPageSave,
+  movedUrl,
   settledState,
   stateAtStart,
   stateOf,
@@ -61,6 +62,20 @@ describe('currentRoutes', () => {
     expect(groups.map((code) => code.match(/import\(/g)?.length)).toEqual([100, 100, 1]);
     expect(groups[1]).toContain('"/page-100": () => import("/docs/page-100.mdx"),');
   });
+});
+
+it.each([
+  ['/docs/a?b', { base: '/core/', lastBase: '/' }, '/core/docs/a?b'],
+  ['/core/docs/a', { base: '/core/', lastBase: '/' }, undefined],
+  ['/core', { base: '/core/', lastBase: '/' }, undefined],
+  ['/core/docs/a', { base: '/', lastBase: '/core/' }, '/docs/a'],
+  ['/core//example.org', { base: '/', lastBase: '/core/' }, '/example.org'],
+  ['/docs/a', { base: '/', lastBase: '/core/' }, undefined],
+  ['/a/docs', { base: '/b/', lastBase: '/a/' }, '/b/docs'],
+  ['/docs/a', { base: '/', lastBase: '/' }, undefined],
+  ['/docs/a', { base: '/' }, undefined],
+])('the new address of %s with the bases %j is %s', (url, bases, moved) => {
+  expect(movedUrl(url, bases)).toBe(moved);
 });
 
 it('changesOf lists changed, added and deleted files', () => {

@@ -1,19 +1,27 @@
 import { expect, it } from 'vitest';
-import { siteProblems, takeOver, withoutLiveFields } from '../../../plugins/site/live-fields.ts';
+import { fixedFields, siteProblems, takeOver } from '../../../plugins/site/live-fields.ts';
 import type { Site } from '../../../plugins/site/schema.ts';
 
 const site = (fields: object): Site => ({ title: 'A', docs: { label: 'Docs' }, ...fields }) as Site;
 
-it('takeOver changes fields that pages show, and refuses a change of any other field', () => {
-  const current = site({});
-  expect(takeOver(current, site({ title: 'B', navbar: { hideOnScroll: true, items: [] } }))).toBe(true);
-  expect(current).toMatchObject({ title: 'B', navbar: { hideOnScroll: true } });
-  expect(takeOver(current, site({ title: 'C', docs: { label: 'Manual' } }))).toBe(false);
-  expect(current).toMatchObject({ title: 'B', docs: { label: 'Docs' } });
+it('takeOver changes all fields, except those that need a restart', () => {
+  const current = site({ base: '/' });
+  expect(takeOver(current, site({ base: '/', title: 'B', docs: { label: 'Manual' } }))).toBe(true);
+  expect(current).toEqual(site({ base: '/', title: 'B', docs: { label: 'Manual' } }));
+  expect(takeOver(current, site({ base: '/core/', title: 'C' }))).toBe(false);
+  expect(current).toMatchObject({ base: '/', title: 'B' });
 });
 
-it('withoutLiveFields keeps the fields on which caches depend', () => {
-  expect(withoutLiveFields(site({ navbar: {} }))).toEqual({ docs: { label: 'Docs' } });
+it('takeOver keeps the objects that plugins have, without the values that are gone', () => {
+  const checks = { brokenAnchors: 'error', unknownFields: 'off' };
+  const current = site({ checks, logo: { light: '/a.svg' } });
+  expect(takeOver(current, site({ checks: { unknownFields: 'warn' }, logo: null }))).toBe(true);
+  expect(checks).toEqual({ unknownFields: 'warn' });
+  expect(current).toMatchObject({ checks, logo: null });
+});
+
+it('fixedFields are those of which a change restarts the server', () => {
+  expect(fixedFields(site({ base: '/core/', navbar: {} }))).toEqual({ base: '/core/' });
 });
 
 it.each([
