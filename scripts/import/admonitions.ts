@@ -134,6 +134,10 @@ function closes(open: { colons: number; isKept: boolean }[], colons: number): bo
   return container?.isKept ?? false;
 }
 
+/** The title that Python Markdown makes from a kind. */
+export const titleFor = (kind: string): string =>
+  kind.replaceAll('-', ' ').replace(/^./, (letter) => letter.toUpperCase());
+
 const MARKED = /^(\s*)(!!!|\?\?\?\+?)\s+([\w-]+)((?:\s+[\w-]+)*)\s*(?:"(.*)"|'(.*)')?\s*$/;
 const TAB = /^(\s*)===[!+]?\s+(?:"([^"]*)"|'([^']*)')\s*$/;
 
@@ -191,7 +195,7 @@ function admonitionAt(
   const title = double ?? single ?? '';
   const isDetails = mark.startsWith('?');
   const name = isDetails ? 'details' : kindOf(kind);
-  const label = title === '' && (isDetails || !isKnownKind(kind)) ? kind : title;
+  const label = title === '' && (isDetails || !isKnownKind(kind)) ? titleFor(kind) : title;
   const opening = `${space}:::${name}${label && ` ${label}`}${mark === '???+' ? ' {open}' : ''}`;
   const last = block.at(-1)?.line ?? line;
   return {

@@ -1,3 +1,4 @@
+import type { Program } from 'estree';
 import type { Nodes } from 'mdast';
 import { toString as textOfNode } from 'mdast-util-to-string';
 import { isKnownElement } from '../../plugins/content/html-allowed.ts';
@@ -11,6 +12,8 @@ import { convertFence } from './fences.ts';
 import { convertAttributes, WITHOUT_CONTENT } from './html.ts';
 import { indentAt, indented, isInHeading } from './lines.ts';
 import { rangeOf } from './parse.ts';
+import { sourceText } from './source-files.ts';
+import { shownText } from './static-values.ts';
 
 /** Strings, with their quotes, and everything else that decides where a tag ends. */
 const TAG_PARTS = /"[^"]*"|'[^']*'|`(?:\\[\s\S]|[^`\\])*`|[{}>]/g;
@@ -34,6 +37,8 @@ interface Element {
   name: string;
   page: PageConverter;
   isBlock: boolean;
+  /** Whether it is a block, or alone in its paragraph. */
+  isAlone: boolean;
   isSelfClosing: boolean;
   /** The attributes whose values are known. An attribute without a value is an empty text. */
   fields: Record<string, string | undefined>;
@@ -50,8 +55,11 @@ function knownValue(value: unknown, page: PageConverter): string | undefined {
   if (value === null) return '';
   const text = textOfAttribute(value);
   if (text !== undefined) return text;
-  const code = String((value as { value?: string } | undefined)?.value ?? '').trim();
+  const { value: given = '', data } = value as { value?: string; data?: { estree?: Program | null } };
+  const code = given.trim();
   if (/^(?:true|false|-?\d+(?:\.\d+)?)$/.test(code)) return code;
+  const shown = shownText(data?.estree, page.imports.constants);
+  if (shown !== undefined) return shown;
   const [, path] =
     /^(?:require|useBaseUrl|withBase)\(\s*["'`]([^"'`]+)["'`]\s*\)(?:\.default)?$/.exec(code) ?? [];
   if (path !== undefined) return path.replace(/^!!?[\w-]+!/, '');
@@ -72,6 +80,7 @@ function elementOf(node: JsxElement, page: PageConverter): Element {
     name: node.name ?? '',
     page,
     isBlock: node.type === 'mdxJsxFlowElement',
+    isAlone: node.type === 'mdxJsxFlowElement' || page.ownBlocks.has(node),
     isSelfClosing,
     fields,
     start,
@@ -172,10 +181,10 @@ function nearestTabs(root: JsxElement, wanted: JsxElement): JsxElement {
 
 /** An admonition around the content of an element. */
 function admonition(element: Element, kind: string, title: string): void {
-  const { isBlock, page, start, innerStart, innerEnd, end } = element;
+  const { isAlone, page, start, innerStart, innerEnd, end } = element;
   const label = title === '' ? '' : ` ${title.replace(/\n/g, ' ')}`;
-  // An element on one line is inline, and an admonition is a block.
-  if (!isBlock) {
+  // An element in a line of text is inline, and an admonition is a block.
+  if (!isAlone) {
     page.edits.replace(start, innerStart, `**${escapeText(title || kind)}:** `);
     page.edits.replace(innerEnd, end, '');
     return;
@@ -184,7 +193,7 @@ function admonition(element: Element, kind: string, title: string): void {
   const depth =
     3 +
     (/^\s*:{3,}\w/m.test(inner) || /<(?:Aside|Admonition|Callout|Note|Tip|Warning)\b/.test(inner) ? 1 : 0);
-  wrap(element, `${':'.repeat(depth)}${kind}${label}`, ':'.repeat(depth));
+  wrap({ ...element, isBlock: true }, `${':'.repeat(depth)}${kind}${label}`, ':'.repeat(depth));
 }
 
 const aside: Handler = (element) => {
@@ -230,7 +239,7 @@ const linkCard: Handler = (element) => {
 
 /** Our cards lead to pages. A card with text only becomes a title and its text. */
 const card: Handler = (element) => {
-  const { page, fields, line, isSelfClosing } = element;
+  const { page, fields, line, isSelfClosing, isAlone } = element;
   const url = fields.href ?? fields.link ?? fields.to;
   const href = url === undefined ? undefined : page.linkUrl(url, line, true);
   const title = fields.title ?? fields.name ?? '';
@@ -239,7 +248,8 @@ const card: Handler = (element) => {
     else wrap(element, `<Card title="${quote(title)}" href="${quote(href)}">`, '</Card>');
     return;
   }
-  wrap(element, title === '' ? '' : `**${escapeText(title)}**`, ' ');
+  const opening = title === '' ? '' : `**${escapeText(title)}**`;
+  wrap({ ...element, isBlock: isAlone }, isAlone || opening === '' ? opening : `${opening}: `, ' ');
 };
 
 const cards: Handler = (element) => {
@@ -271,7 +281,9 @@ const button: Handler = ({ page, fields, start, end, innerStart, innerEnd, isSel
 const codeBlock: Handler = (element) => {
   const { page, node, fields, start, end, innerStart, innerEnd } = element;
   const inner = page.source.slice(innerStart, innerEnd).trim();
-  const [, name] = /^\{\s*([\w$]+)\s*\}$/.exec(inner) ?? [];
+  const given = node.attributes.find((one) => 'name' in one && one.name === 'code');
+  const written = given && typeof given.value === 'object' ? `{${given.value?.value}}` : inner;
+  const [, name] = /^\{\s*([\w$]+)\s*\}$/.exec(written) ?? [];
   const path = name === undefined ? undefined : page.imports.codes.get(name);
   const [, template] =
     /^\{\s*(?:dedent|String\.raw)?\s*(?:`([\s\S]*)`|"(?:[\s\S]*)"|'(?:[\s\S]*)')\s*\}$/.exec(inner) ?? [];
@@ -281,6 +293,7 @@ const codeBlock: Handler = (element) => {
   const code =
     fields.code ??
     template?.replace(/\\([`$\\])/g, '$1') ??
+    (path === undefined ? undefined : sourceText(path)) ??
     (name === undefined ? textOfNode(node) || inner : inner);
   const { info } = convertFence(
     language,
@@ -412,6 +425,7 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
   LinkCard: linkCard,
   LiteYouTubeEmbed: video,
   Note: named('note'),
+  Picture: image,
   Overview: counted('Cards for the pages of a folder were removed, because index pages have them'),
   PackageManagerTabs: installTabs,
   PackageManagers: installTabs,
@@ -430,6 +444,20 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
 
 /** Names of components that fold their content. */
 const FOLDED = /detail|collaps|accordion|spoiler|expand|toggle/i;
+
+/** A section that readers can expand. Its title is a field, or an element inside. */
+function details(element: Element): void {
+  const { page, fields } = element;
+  const [first] = childrenNamed(element, /^summary$/i);
+  const summary = first && elementOf(first, page);
+  if (summary) remove(summary);
+  const inside = summary && page.source.slice(summary.innerStart, summary.innerEnd).trim();
+  admonition(
+    element,
+    'details',
+    fields.title ?? fields.summary ?? fields.label ?? (inside || 'Details').replace(/\s+/g, ' '),
+  );
+}
 
 /** An element that this site does not know: its content stays, in a visible note. */
 const unknown: Handler = (element) => {
@@ -533,12 +561,7 @@ export function convertElement(node: JsxElement, page: PageConverter): void {
   else if (TAB.test(name) && isInTabs(page, node)) return;
   else if (Object.hasOwn(HANDLERS, name)) HANDLERS[name]?.(element);
   else if (/^[a-z][\w-]*$/.test(name)) html(element);
-  else if (FOLDED.test(name) && element.isBlock && node.children.length > 0)
-    admonition(
-      element,
-      'details',
-      element.fields.title ?? element.fields.summary ?? element.fields.label ?? 'Details',
-    );
+  else if (FOLDED.test(name) && element.isBlock && node.children.length > 0) details(element);
   else unknown(element);
 }
 

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, posix, relative } from 'node:path';
+import type { Program } from 'estree';
 import { slug as anchorOf } from 'github-slugger';
 import type { Code, Definition, Heading, Image, Link, Nodes, Root, Text } from 'mdast';
 import { toString as textOfNode } from 'mdast-util-to-string';
@@ -12,10 +13,11 @@ import { splitUrl } from '../../shared/url-parts.ts';
 import { shownOf } from '../../theme/components/embed/services.ts';
 import { CONTAINERS, changeContainers, changeIndented } from './admonitions.ts';
 import type { Assets } from './assets.ts';
+import { changeBlocks } from './blocks.ts';
 import { convertElement } from './components.ts';
 import { changeDefinitions } from './definitions.ts';
 import { Edits } from './edits.ts';
-import { convertEsm, type Imports } from './esm.ts';
+import { convertEsm, type Imports, noImports } from './esm.ts';
 import { convertFence, installCommands } from './fences.ts';
 import { convertHtml, type HtmlContext } from './html.ts';
 import { changeCodeIncludes, expandIncludes, type IncludeContext } from './includes.ts';
@@ -33,6 +35,7 @@ import {
 } from './python-markdown.ts';
 import { asSource } from './repair.ts';
 import { folderWith, isSourceFile } from './source-files.ts';
+import { shownText } from './static-values.ts';
 import { changeTags } from './tags.ts';
 import type { Note, Project, SourcePage } from './types.ts';
 import type { UrlTable } from './urls.ts';
@@ -93,12 +96,13 @@ export class PageConverter {
   readonly #values: Readonly<Record<string, string>>;
   /** Whether the result is MDX. */
   isMdx: boolean;
-  imports: Imports = { images: new Map(), codes: new Map(), partials: new Map(), kept: [], names: new Set() };
+  imports: Imports = noImports();
   edits = new Edits('');
   tree: Root = { type: 'root', children: [] };
   #lines: Line[] = [];
   #isMdxResult = false;
   #labels: ReadonlySet<string> | undefined;
+  #ownBlocks: ReadonlySet<Nodes> | undefined;
   #abbreviations: ReadonlyMap<string, string> = new Map();
 
   constructor({ page, file, isPartial = false, values = {} }: Piece, context: ImportContext) {
@@ -118,6 +122,20 @@ export class PageConverter {
       ),
     );
     return this.#labels;
+  }
+
+  /** The elements that are alone in their paragraph. MDX shows them as blocks. */
+  get ownBlocks(): ReadonlySet<Nodes> {
+    if (this.#ownBlocks) return this.#ownBlocks;
+    const found = new Set<Nodes>();
+    visit(this.tree, 'paragraph', ({ children }) => {
+      const isOnly = children.every(
+        (one) => isJsxElement(one) || (one.type === 'text' && one.value.trim() === ''),
+      );
+      for (const one of isOnly ? children : []) found.add(one);
+    });
+    this.#ownBlocks = found;
+    return found;
   }
 
   get source(): string {
@@ -193,12 +211,20 @@ export class PageConverter {
     const body = linesOf(page.body, page.firstLine);
     const whole = expandIncludes(dialect === 'kramdown' ? changeLiquid(body) : body, includes);
     const own = dialect === undefined ? whole : this.#changeDialect(whole);
+    const blocks = this.#hasExtension('pymdownx.blocks') ? changeBlocks(own, report) : own;
     const indented =
-      generator === 'mkdocs' || generator === 'markdown' ? changeIndented(own, report, reference) : own;
+      generator === 'mkdocs' || generator === 'markdown' ? changeIndented(blocks, report, reference) : blocks;
     const listed = dialect === undefined ? indented : changeDefinitions(indented);
     const contained = changeContainers(changeCodeIncludes(listed, includes), report);
     const marked = this.#withoutFormulas(changeMarks(contained, this));
     return this.isMdx ? marked : changeTags(marked, this);
+  }
+
+  /** Whether the old site has an extension of Python Markdown, or one of its parts. */
+  #hasExtension(name: string): boolean {
+    return [...(this.context.project.extensions ?? [])].some(
+      (one) => one === name || one.startsWith(`${name}.`),
+    );
   }
 
   /** Changes syntax of Python Markdown and kramdown. */
@@ -260,7 +286,8 @@ export class PageConverter {
     }
     switch (node.type) {
       case 'code':
-        this.#convertCode(node, toMdx, parent, index);
+        if (node.lang === 'math' && this.context.project.hasFormulas) this.#convertFormula(node);
+        else this.#convertCode(node, toMdx, parent, index);
         break;
       case 'link':
         this.#convertLink(node, toMdx);
@@ -294,6 +321,12 @@ export class PageConverter {
   }
 
   // Code blocks
+
+  /** On GitHub, a code block in the language `math` is a formula. */
+  #convertFormula(node: Code): void {
+    const [start, end] = rangeOf(node);
+    this.edits.replace(start, end, indented(`$$\n${node.value}\n$$`, indentAt(this.source, start)));
+  }
 
   #convertCode(node: Code, toMdx: boolean, parent: Nodes | undefined, index: number): void {
     const [start, end] = rangeOf(node);
@@ -716,7 +749,9 @@ export class PageConverter {
     const [start, end] = rangeOf(node);
     const { value } = node;
     if (/^\s*(?:\/\*[\s\S]*\*\/\s*)?$/.test(value)) return;
-    const known = this.#valueOf(value.trim());
+    const known =
+      this.#valueOf(value.trim()) ??
+      shownText(node.data?.estree as Program | null | undefined, this.imports.constants);
     if (known !== undefined) {
       this.edits.replace(start, end, known.replace(/[{<]/g, '\\$&'));
       return;

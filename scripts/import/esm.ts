@@ -6,6 +6,7 @@ import { visit } from '../../plugins/lib/visit.ts';
 import type { PageConverter } from './convert.ts';
 import { pageProblems, rangeOf } from './parse.ts';
 import { isSourceFile } from './source-files.ts';
+import { constantsIn } from './static-values.ts';
 
 /** The names that the imports and exports of a page define. */
 export interface Imports {
@@ -19,7 +20,19 @@ export interface Imports {
   kept: string[];
   /** All names that the page imports or defines. */
   names: Set<string>;
+  /** The constants that are data, by names. */
+  constants: Map<string, unknown>;
 }
+
+/** The imports of a page without any. */
+export const noImports = (): Imports => ({
+  images: new Map(),
+  codes: new Map(),
+  partials: new Map(),
+  kept: [],
+  names: new Set(),
+  constants: new Map(),
+});
 
 const IMAGE = /\.(?:png|jpe?g|gif|webp|avif|svg|ico)(?:\?.*)?$/i;
 const RAW = /^!!?raw-loader!|\?raw$/;
@@ -104,16 +117,11 @@ const placeOf = (statement: Program['body'][number]): [number, number] => {
 
 /** Converts the imports and exports of a page. */
 export function convertEsm(page: PageConverter): Imports {
-  const imports: Imports = {
-    images: new Map(),
-    codes: new Map(),
-    partials: new Map(),
-    kept: [],
-    names: new Set(),
-  };
+  const imports = noImports();
   visit(page.tree, 'mdxjsEsm', (node) => {
     const [start, end] = rangeOf(node);
     const program = node.data?.estree as Program | null | undefined;
+    if (program) constantsIn(program, imports.constants);
     const kept = (program?.body ?? []).flatMap((statement) => {
       const code = page.source.slice(...placeOf(statement));
       if (statement.type === 'ImportDeclaration')

@@ -42,7 +42,8 @@ const isLanguage = (name: string): boolean => isSpecialLang(name) || Object.hasO
 /** The language of this site for a name of another tool; undefined if there is none. */
 export function languageFor(name: string): string | undefined {
   if (isLanguage(name)) return name;
-  const lower = name.toLowerCase().replace(/^language-|^\.|^!/, '');
+  // In VitePress, `js-vue` is JavaScript with values of Vue.
+  const lower = name.toLowerCase().replace(/^language-|^\.|^!|(?<=.)-vue$/g, '');
   const found = ALIASES[lower] ?? lower;
   return isLanguage(found) ? found : undefined;
 }
@@ -109,6 +110,8 @@ interface Options {
   hasNumbers: boolean;
   isInstall: boolean;
   isRaw: boolean;
+  /** Whether `lang` names the language of a diff. */
+  isDiff: boolean;
   file?: string;
   kept: string[];
   dropped: string[];
@@ -119,6 +122,8 @@ function readNamed(name: string, value: string, token: string, options: Options)
   else if (/^(?:hl_lines|mark|highlight|highlight_lines)$/i.test(name) && rangesIn(value))
     options.ranges.push(rangesIn(value) ?? '');
   else if (name === 'file') options.file = unquote(value);
+  else if (name === 'lang' && options.isDiff && isLanguage(unquote(value)))
+    options.kept.push(`lang="${unquote(value)}"`);
   else if (name === 'caption' || name === 'alt') options.kept.push(`${name}="${unquote(value)}"`);
   else options.dropped.push(token);
 }
@@ -162,7 +167,15 @@ const knownLanguage = (lang: string): string | undefined => {
 export function convertFence(givenLang: string, givenMeta: string, code: string): FenceInfo {
   const { lang, meta } = separate(givenLang, givenMeta);
   const isInstall = INSTALL.test(lang);
-  const options: Options = { ranges: [], hasNumbers: false, isInstall, isRaw: false, kept: [], dropped: [] };
+  const options: Options = {
+    ranges: [],
+    hasNumbers: false,
+    isInstall,
+    isRaw: false,
+    isDiff: languageFor(lang) === 'diff',
+    kept: [],
+    dropped: [],
+  };
   for (const [token] of meta.matchAll(TOKEN)) readToken(token, options);
   const title = options.title?.replaceAll('"', '’').trim() || undefined;
   if (title === undefined) delete options.title;

@@ -80,6 +80,9 @@ const SNIPPET = /^(\s*)-+8<-+\s*["']([^"':]+)(?::([\w-]+))?(?::(\d*))?(?::(\d*))
 const SNIPPET_BLOCK = /^(\s*)-+8<-+\s*$/;
 const CODE = /^(\s*)<<<\s*(\S+?\.\w+|[^\s#{[]+)(?:#([\w-]+))?\s*(?:\{([^}]*)\})?\s*(?:\[([^\]]*)\])?\s*$/;
 
+/** A mark of an include that a page shows. */
+const SHOWN_MARK = /^(\s*);(-+8<-+.*)$/;
+
 /** The text of an included file, without its front matter, and with its own includes. */
 function included(
   given: string,
@@ -122,6 +125,8 @@ export function expandIncludes(lines: readonly Line[], context: IncludeContext, 
   let isInBlock = false;
   return lines.flatMap((one) => {
     const isCode = fences.isCode(one.text);
+    const [, space, mark] = SHOWN_MARK.exec(one.text) ?? [];
+    if (mark !== undefined) return [{ ...one, text: `${space}${mark}` }];
     if (SNIPPET_BLOCK.test(one.text)) {
       isInBlock = !isInBlock;
       return [];
@@ -131,6 +136,17 @@ export function expandIncludes(lines: readonly Line[], context: IncludeContext, 
     return expanded(one, context, depth, isInBlock);
   });
 }
+
+/** A code block of VuePress that shows a file: `@[code{1-2} ts](./a.ts)`. */
+const VUEPRESS_CODE = /^(\s*)@\[code(?:\{([^}]*)\})?(?:\s+(\w+))?[^\]]*\]\(([^)\s]+)\)\s*$/;
+
+/** The same in the form of VitePress. */
+const asVitepress = (text: string): string =>
+  text.replace(
+    VUEPRESS_CODE,
+    (_all, space: string, lines = '', language = '', path = '') =>
+      `${space}<<< ${path}${lines || language ? `{${`${lines} ${language}`.trim()}}` : ''}`,
+  );
 
 const languageOf = (path: string): string => extname(path).slice(1).toLowerCase();
 
@@ -160,6 +176,6 @@ function codeBlock(text: string, one: Line, context: IncludeContext): string[] |
   return [`${space}${fence}${meta}`, ...part.split('\n').map((line) => space + line), `${space}${fence}`];
 }
 
-/** Replaces `<<< path` of VitePress with code blocks that show the file. */
+/** Replaces `<<< path` of VitePress and `@[code](path)` of VuePress with code blocks that show the file. */
 export const changeCodeIncludes = (lines: readonly Line[], context: IncludeContext): Line[] =>
-  changeLines(lines, (text, one) => codeBlock(text, one, context) ?? [text]);
+  changeLines(lines, (text, one) => codeBlock(asVitepress(text), one, context) ?? [text]);

@@ -11,6 +11,7 @@ import { parsePage } from '../../plugins/content/parse-page.ts';
 import { ContentError } from '../../plugins/content/problems.ts';
 import { byLevel } from '../../plugins/lib/checks.ts';
 import { visit } from '../../plugins/lib/visit.ts';
+import { type Line, textOf } from './lines.ts';
 
 const md = unified()
   .use(remarkParse)
@@ -66,6 +67,19 @@ export function formulaMarks(text: string, isMdx: boolean): number[] {
     // A page that cannot be read has other problems.
   }
   return places;
+}
+
+/** The lines of indented code in a page of Markdown. */
+export function codeLines(lines: readonly Line[]): Set<Line> {
+  const found = new Set<Line>();
+  if (!lines.some(({ text }) => /^(?: {4}|\t)\s*\S/.test(text))) return found;
+  const text = textOf(lines);
+  visit(parseText(text, false), 'code', ({ position }) => {
+    const first = position?.start.line ?? 1;
+    if (/^[\s>]*(?:(?:[-*+]|\d+[.)])\s+)*(?:`{3}|~{3})/.test(lines[first - 1]?.text ?? '')) return;
+    for (const line of lines.slice(first - 1, position?.end.line)) found.add(line);
+  });
+  return found;
 }
 
 /** The place of a node in its text. */

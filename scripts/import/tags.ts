@@ -7,7 +7,7 @@ const PARTS =
   /<!--[\s\S]*?-->|(`+)(?:(?!\1)[\s\S])+?\1(?!`)|(?<!\\)(?:(?<!\w)<|<(?=\/))(\/?)([A-Z][\w.]*|[a-z][a-z\d]*-[\w-]+)((?:\s+[\w:@#.-]+(?:=(?:"[^"]*"|'[^']*'|\{[^{}<>]*\}))?)*)\s*(\/?)>/g;
 
 /** Components that only decide when or where their content is shown. */
-const TRANSPARENT = /^(?:ClientOnly|client-only|Suspense|NoSsr|Transition|KeepAlive)$/;
+const TRANSPARENT = /^(?:ClientOnly|client-only|Teleport|Suspense|NoSsr|Transition|KeepAlive)$/;
 
 interface Tag {
   name: string;
@@ -87,7 +87,8 @@ function changesFor(tag: Tag, text: string, page: PageConverter): Change[] {
   const inner = text.slice(end, closing?.start ?? end);
   if (closing === undefined || inner.trim() === '') return [asCode(name, [start, last], text, page)];
   const [, url] = /\s(?:href|to|link|url)=["']([^"'\s]+)["']/.exec(tag.attributes) ?? [];
-  if (url !== undefined && !/\n\s*\n/.test(inner.trim())) return asLink(url, tag, inner);
+  if (url !== undefined && !TRANSPARENT.test(name) && !/\n\s*\n/.test(inner.trim()))
+    return asLink(url, tag, inner);
   const isBlock = isAlone(text, start, end) && isAlone(text, closing.start, closing.end);
   if (!isBlock || TRANSPARENT.test(name))
     return [

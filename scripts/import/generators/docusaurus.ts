@@ -272,7 +272,7 @@ function linkOf(
   ids: ReadonlyMap<string, SourcePage>,
   firstOf: ReadonlyMap<string, string>,
 ): SiteLink[] {
-  const { label, to, href, docId, sidebarId, type } = fieldsIn(item);
+  const { label, to, href, docId, sidebarId, type, items } = fieldsIn(item);
   const url =
     textIn(to) ??
     textIn(href) ??
@@ -280,7 +280,8 @@ function linkOf(
     firstOf.get(String(sidebarId)) ??
     (type === 'doc' ? ids.get(String(docId))?.urls[0] : undefined);
   const text = textIn(label);
-  return text && url ? [{ label: text, url }] : [];
+  const inside = listIn(items).flatMap((one) => linkOf(one, ids, firstOf));
+  return text && url ? [{ label: text, url }, ...inside] : inside;
 }
 
 function factsOf(

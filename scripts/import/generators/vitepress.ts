@@ -173,6 +173,9 @@ function ownLocale({ locales, lang }: Fields): string {
   return first ?? 'root';
 }
 
+/** A page that is made for each value of a parameter: `[name].md`. */
+const DYNAMIC = /(?:^|\/)\[[^\]]+\]/;
+
 /** Reads a folder of VitePress. @param root the folder that contains `.vitepress` */
 export async function readVitepress(root: string, source: string): Promise<Project> {
   const project = emptyProject('vitepress', root);
@@ -192,11 +195,17 @@ export async function readVitepress(root: string, source: string): Promise<Proje
   );
   const rewrite = rewriterOf(fieldsIn(main.rewrites));
   const excluded = listIn(main.srcExclude);
-  const files = listAllPageFiles(srcDir, root).filter(
+  const found = listAllPageFiles(srcDir, root).filter(
     (name) =>
       !others.includes(rewrite(name).split('/')[0] ?? '') &&
-      !/(?:^|\/)(?:public\/|\[[^\]]+\])/.test(name) &&
+      !/(?:^|\/)public\//.test(name) &&
       !isExcluded(name, excluded),
+  );
+  const files = found.filter((name) => !DYNAMIC.test(name));
+  noteLeft(
+    project,
+    'Pages that the old site makes from code were not imported',
+    found.filter((name) => DYNAMIC.test(name)),
   );
   const byUrl = new Map<string, SourcePage>();
   const start = own === 'root' ? '/' : `/${own}`;

@@ -19,6 +19,9 @@ async function imported(files: Record<string, string | Buffer>) {
   };
 }
 
+const SVG =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20"/></svg>';
+
 const MKDOCS = `site_name: House
 INHERIT: base.yml
 plugins:
@@ -117,6 +120,97 @@ See [\`Foo\`][lib.Foo] and [this][known]. Go [up](deep/index.md#Some Part).
       ]),
     );
   });
+});
+
+it('MkDocs: blocks with slashes, formulas, critic marks around others, keys, code in text, and code that is indented', async () => {
+  const { read, open } = await imported({
+    'mkdocs.yml': `site_name: Lamps
+markdown_extensions:
+  - pymdownx.arithmatex
+  - pymdownx.blocks.admonition
+  - pymdownx.blocks.details
+  - pymdownx.blocks.tab
+  - pymdownx.critic
+  - pymdownx.inlinehilite
+  - pymdownx.mark
+  - pymdownx.snippets
+`,
+    'docs/index.md': String.raw`# Lamps
+
+/// note | A **title**
+    attrs: {class: inline}
+
+In a note.
+
+//// details | More
+    open: true
+
+Deep.
+////
+
+///
+
+/// tab | One
+First.
+///
+
+/// tab | Two
+Second.
+///
+
+After the tabs.
+
+/// caption
+A caption.
+///
+
+$$
+\sum_{k=0}^{\infty} x
+$$
+
+\[
+a = b
+\]
+
+Sum \(x^2\) of $y_{i=1}$. {==Marked==}{>>why<<} ++page-down++ ++"Mine"++, ${'`'}#!python range()${'`'}.
+
+{==
+
+A block.
+
+==}
+
+;--8<-- "shown.md"
+
+??? tip
+
+    Folded.
+
+![Lamp](lamp.svg){ width=50 }
+![Again](lamp.svg)
+
+Code:
+
+    a ==b== c
+`,
+    'docs/lamp.svg': SVG,
+  });
+  const page = read('docs/overview.mdx');
+  expect(page).toContain(':::note A **title**\n\n\nIn a note.\n\n:::details More {open}\n\n\nDeep.\n\n:::\n');
+  expect(page).toMatch(
+    /<Tabs>\s+<Tab label="One">\s+First\.\s+<\/Tab>\s+<Tab label="Two">\s+Second\.\s+<\/Tab>\s+<\/Tabs>\s+After the tabs\./,
+  );
+  expect(page).toContain('\nA caption.\n');
+  expect(page).not.toContain('///');
+  expect(page).toContain('$$\n\\sum_{k=0}^{\\infty} x\n$$\n\n$$\na = b\n$$\n');
+  expect(page).toContain(
+    'Sum $x^2$ of $y_{i=1}$. <mark>Marked</mark> <kbd>Page Down</kbd> <kbd>Mine</kbd>, `range()`.',
+  );
+  expect(page).toMatch(/\n\s+A block\.\s+--8\\?<-- "shown\.md"\n/);
+  expect(page).toContain(':::details Tip\n\nFolded.\n');
+  expect(page).toContain('width="50" />\n\n![Again](./lamp.svg)');
+  expect(page).toContain('```text\na ==b== c\n```');
+  expect(open).toEqual([]);
 });
 
 it('Jekyll: links of Liquid, attributes of kramdown, callouts, collections and posts', async () => {
@@ -232,6 +326,145 @@ It costs $5 and $x$ or $10, and [more](./more.md) for $y$.
   expect(page).not.toContain('This part was not converted');
   expect(page).toContain('aliases:\n  - /en/guide\n');
   expect(open).toContain('Translations were not imported: zh');
+});
+
+it('VitePress: attributes, bindings and alerts of Vue and its Markdown, code of VuePress, and pages that are code', async () => {
+  const { read, open } = await imported({
+    '.vitepress/config.js': `export default { title: 'Lab' };`,
+    'guide.md': `# Guide
+
+[Out](https://example.org){target="_blank" rel="noreferrer"} ![Kite](./kite.svg){width=100}
+
+<img :src="withBase('/kite.svg')" alt="Bound">
+
+<button :class="$style.big" @click="count++">Add {{ count }}</button>
+
+<Teleport to="#top">Moved</Teleport>
+
+> [!TIP] My title
+> The text.
+
+@[code{1,3} js](./a.js)
+
+\`\`\`js-vue
+a
+\`\`\`
+
+    indented {{ code }}
+`,
+    'a.js': 'one\ntwo\nthree\n',
+    'kite.svg': SVG,
+    'public/kite.svg': SVG,
+    '[name].md': '# {{ $params.name }}\n',
+  });
+  const page = read('docs/guide.md');
+  expect(page).toContain('[Out](https://example.org) <img src="./kite.svg" alt="Kite" width="100">');
+  expect(page).toContain('<img src="/kite.svg" alt="Bound">');
+  expect(page).toContain('<button>Add {{ count }}</button>');
+  expect(page).toContain('\nMoved\n');
+  expect(page).toContain('> [!TIP]\n> **My title**\n> \n> The text.');
+  expect(page).toContain('```js title="a.js" {1,3} file="/code/a.js"\n```');
+  expect(page).toContain('```js\na\n```');
+  expect(page).toContain('    indented {{ code }}\n');
+  expect(open).toContain('Pages that the old site makes from code were not imported: [name].md');
+});
+
+it('Starlight: components in one line, code of files, pictures, and the language of a diff', async () => {
+  const { read, open } = await imported({
+    'astro.config.mjs':
+      "import starlight from '@astrojs/starlight';\nexport default { integrations: [starlight({ title: 'Ropes' })] };",
+    'src/content/docs/start.mdx': `---
+title: Start
+---
+import { Aside, Card, CardGrid, Code } from '@astrojs/starlight/components';
+import { Picture } from 'astro:assets';
+import knot from '../../knot.ts?raw';
+import rope from '../../rope.svg';
+
+<Aside>Some **content**.</Aside>
+
+1. Step
+
+   <Aside type="caution" title="Watch out">In a list.</Aside>
+
+Words <Aside type="tip">in a line</Aside>.
+
+<CardGrid>
+  <Card title="Stars" icon="star">Sirius</Card>
+  <Card title="Moons">Io</Card>
+</CardGrid>
+
+<Code code={knot} lang="ts" title="knot.ts" />
+
+<Picture src={rope} alt="A rope" />
+
+\`\`\`diff lang="js"
++ a
+\`\`\`
+`,
+    'src/knot.ts': 'export const knot = 1;\n',
+    'src/rope.svg': SVG,
+  });
+  const page = read('docs/start.mdx');
+  expect(page).toContain(':::note\n\nSome **content**.\n\n:::\n');
+  expect(page).toContain('1. Step\n\n   :::caution Watch out\n\n   In a list.\n\n   :::\n');
+  expect(page).toContain('Words **tip:** in a line.');
+  expect(page).toMatch(/\*\*Stars\*\*\s*\n\n\s*Sirius\s*\n\n\s*\*\*Moons\*\*\s*\n\n\s*Io\s*\n/);
+  expect(page).toContain('```ts title="knot.ts" file="/code/knot.ts"\n```');
+  expect(page).toContain('alt="A rope" />');
+  expect(page).toContain('```diff lang="js"\n+ a\n```');
+  expect(open).toEqual([]);
+});
+
+it('Docusaurus: values in text, titles of sections inside of them, and menus of the top bar', async () => {
+  const { read, config, open } = await imported({
+    'docusaurus.config.js': `export default {
+  title: 'Sails',
+  themeConfig: { navbar: { items: [{ type: 'dropdown', label: 'More', items: [
+    { label: 'Values', to: '/docs/values' }, { label: 'Forum', href: 'https://forum.example.org' },
+  ] }] } },
+};`,
+    'docs/values.mdx': `import Details from '@theme/Details';
+import Admonition from '@theme/Admonition';
+
+export const version = '2.3';
+export const boat = { speed: [12, 14], unit: 'kn' };
+
+# Values
+
+Version {version} sails at {boat.speed[1]} {boat.unit}. {\`v\${version}\`} {"text"} {true} {Date.now()}
+
+<Admonition type="danger">Short</Admonition>
+
+<Admonition type="info" title={version}>
+
+Long
+
+</Admonition>
+
+<Details>
+<summary>The **title**</summary>
+
+Inside.
+
+</Details>
+`,
+  });
+  const page = read('docs/values.mdx');
+  expect(page).toContain('Version 2.3 sails at 14 kn. v2.3 text  `{Date.now()}`');
+  expect(page).toContain(':::danger\n\nShort\n\n:::');
+  expect(page).toContain(':::info 2.3\n\nLong\n\n:::');
+  expect(page).toMatch(/:::details The \*\*title\*\*\s+Inside\.\s+:::/);
+  expect(open).toEqual(['Code in pages is shown as text: Date.now()']);
+  expect(JSON.stringify(config.navbar)).toContain('"label":"Values","to":"/docs/values"');
+  expect(JSON.stringify(config.footer)).toContain('https://forum.example.org');
+});
+
+it('Markdown on GitHub: formulas in code', async () => {
+  const { read } = await imported({
+    'README.md': '# Sums\n\nThe sum $`a_{i=1}`$.\n\n```math\n\\sqrt{3}\n```\n',
+  });
+  expect(read('docs/overview.md')).toContain('The sum $a_{i=1}$.\n\n$$\n\\sqrt{3}\n$$\n');
 });
 
 const DOCUSAURUS = `module.exports = {

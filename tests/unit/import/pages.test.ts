@@ -128,7 +128,7 @@ describe('VitePress', () => {
 
 test('Starlight: components become admonitions, tabs, cards, links and code', () => {
   const page = read('starlight', 'docs/start/rows.mdx');
-  expect(page).toContain('**Low light:** Watch your step.');
+  expect(page).toContain(':::caution Low light\n\nWatch your step.\n\n:::');
   expect(page).toContain(':::note Ask first');
   expect(page).toContain('<Tab label="Front">');
   expect(page).toContain('<Badge kind="tip">New</Badge>');
@@ -155,7 +155,7 @@ test('MkDocs: indented admonitions, tabs, keys, snippets and attributes', () => 
   expect(page).toContain(
     ':::warning Heavy\n\nA curtain is heavy.\n\n```python title="weigh.py" {1} lineNumbers\n',
   );
-  expect(page).toContain(':::details question');
+  expect(page).toContain(':::details Question');
   expect(page).toContain('<Tab label="Left">');
   expect(page).toContain('<kbd>Ctrl</kbd>+<kbd>K</kbd>');
   expect(page).toContain('An included line.');
