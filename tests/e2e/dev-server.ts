@@ -68,7 +68,10 @@ export async function startDev(name: string): Promise<DevServer> {
     read,
     write,
     edit: (file, from, to) => write(file, read(file).replace(from, to)),
-    rename: (from, to) => renameSync(path(from), path(to)),
+    rename: (from, to) => {
+      mkdirSync(dirname(path(to)), { recursive: true });
+      renameSync(path(from), path(to));
+    },
     remove: (file) => rmSync(path(file)),
     stop: () => stop(child, site),
   };

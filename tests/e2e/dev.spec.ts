@@ -75,6 +75,23 @@ test('a page that is added, moved and deleted appears, changes its URL and disap
   await expectFixed(page);
 });
 
+test('a page whose file gets another extension, or becomes the page of a folder, keeps changing on screen', async ({
+  page,
+}) => {
+  await open(page, '/docs/start', 'Start');
+  dev.write('docs/fresh.md', '---\ntitle: Fresh\n---\n\nFresh words.\n');
+  await sidebar(page).getByRole('link', { name: 'Fresh' }).click();
+  await expectSoon(page.getByText('Fresh words.')).toBeVisible();
+  dev.rename('docs/fresh.md', 'docs/fresh.mdx');
+  dev.edit('docs/fresh.mdx', 'Fresh words.', 'Words <Badge>in a component</Badge>.');
+  await expectSoon(page.getByText('in a component', { exact: true })).toBeVisible();
+  dev.rename('docs/fresh.mdx', 'docs/fresh/index.mdx');
+  dev.edit('docs/fresh/index.mdx', 'in a component', 'in a folder');
+  await expectSoon(page.getByText('in a folder', { exact: true })).toBeVisible();
+  dev.remove('docs/fresh/index.mdx');
+  await expectSoon(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+});
+
 test('a page that is emptied and then written shows its new text, and no problem', async ({ page }) => {
   await open(page, '/docs/start', 'Start');
   const before = dev.output().length;

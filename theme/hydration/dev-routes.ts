@@ -1,7 +1,9 @@
 // The routes of the dev server. Pages are loaded again when they have changed. A page that cannot be loaded stays as it was, or
 // empty, and a panel shows why.
 import { type ComponentType, createElement, use } from 'react';
+import { cleanPath } from '../../shared/clean-path';
 import { contentLocale } from '../../shared/locale';
+import { currentPath } from '../dev/current-path';
 import { site } from '../site';
 import { createStore } from '../store';
 import type { PageModule } from './lazy-with-preload';
@@ -64,6 +66,16 @@ function liveRoute(path: string, filePath: string): LiveRoute {
   };
 }
 
+/** The files of the pages, by their paths. */
+const files = new Map<string, string>();
+
+/**
+ * Whether the page on screen has moved to another file, as `a.md` to `a.mdx` or `a/index.mdx`. The browser then loads the page again,
+ * because the module of the old file gets no updates any more.
+ */
+const hasMoved = (path: string, filePath: string): boolean =>
+  (files.get(cleanPath(path)) ?? filePath) !== filePath && currentPath.get() === cleanPath(path);
+
 /** Sets the routes of the site. @returns all of them */
 export function setRoutes(list: readonly (readonly [path: string, filePath: string, load: Load])[]): Route[] {
   const current = list.map(([path, filePath, load]) => {
@@ -73,6 +85,8 @@ export function setRoutes(list: readonly (readonly [path: string, filePath: stri
     live.setLoad(load);
     return live.route;
   });
+  if (list.some(([path, filePath]) => hasMoved(path, filePath))) window.location.reload();
+  for (const [path, filePath] of list) files.set(cleanPath(path), filePath);
   routes.splice(0, routes.length, ...current);
   replaceRoutes(routes);
   return routes;
