@@ -12,7 +12,7 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { type Browser, type BrowserContext, chromium } from '@playwright/test';
+import { type Browser, chromium, type Page } from '@playwright/test';
 import { filesIn } from '../../plugins/lib/files.ts';
 import { chromiumOptions } from '../../scripts/lib/chromium.ts';
 import { createStaticServer, listen } from '../../scripts/lib/static-server.ts';
@@ -43,6 +43,9 @@ export interface Surroundings {
   close: () => Promise<void>;
 }
 
+/** The browser finds no other host, whatever a page requests. */
+const ONLY_LOCALHOST = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost';
+
 /** Starts the listener, and the browser that opens the built pages. */
 export async function startSurroundings(): Promise<Surroundings> {
   const received: string[] = [];
@@ -51,7 +54,8 @@ export async function startSurroundings(): Promise<Surroundings> {
     response.end();
   });
   const { host } = new URL(await listen(server));
-  const browser = await chromium.launch(chromiumOptions());
+  const options = chromiumOptions();
+  const browser = await chromium.launch({ ...options, args: [...(options.args ?? []), ONLY_LOCALHOST] });
   return {
     listener: host,
     received,
@@ -202,13 +206,10 @@ export async function faultsOfPages(
     void dialog.dismiss();
   });
   page.on('pageerror', ({ message }) => note(`has an error: ${message}`));
-  await context.route(
-    (url) => url.origin !== origin,
-    (route) => {
-      note(`requests ${route.request().url()}`);
-      return route.abort();
-    },
-  );
+  // The browser knows no other hosts. Intercepting the requests would turn off its cache.
+  context.on('request', (request) => {
+    if (new URL(request.url()).origin !== origin) note(`requests ${request.url()}`);
+  });
   for (path of pagesIn(root).filter(only)) {
     received.length = 0;
     await page.goto(origin + path);
@@ -242,23 +243,32 @@ export async function faultsOfScripts(
   const result = new Map<string, string[]>();
   const queue = scripts.values();
   const work = async (): Promise<void> => {
-    for (const { name, script } of queue) {
-      const context = await browser.newContext();
-      result.set(name, await faultsWith(context, script, `${origin}/docs/start`));
-      await context.close();
-    }
+    const page = await browser.newPage();
+    for (const { name, script } of queue)
+      result.set(name, await faultsWith(page, name, script, `${origin}/docs/start`));
+    await page.close();
   };
   await Promise.all([work(), work(), work()]);
   server.close();
   return result;
 }
 
+/** A script that empties the storage once, although the page can load again. @param id differs from that of the last script */
+const emptyStorage = (id: string): string => `
+  if (origin !== 'null' && sessionStorage.getItem('script') !== ${JSON.stringify(id)}) {
+    localStorage.clear();
+    sessionStorage.clear();
+    sessionStorage.setItem('script', ${JSON.stringify(id)});
+  }
+`;
+
 /** The faults of a page that is opened with a script. */
-async function faultsWith(context: BrowserContext, script: string, url: string): Promise<string[]> {
+async function faultsWith(page: Page, name: string, script: string, url: string): Promise<string[]> {
   const faults: string[] = [];
-  await context.addInitScript(script);
-  const page = await context.newPage();
-  page.on('pageerror', ({ message }) => faults.push(`has an error: ${message}`));
+  const note = ({ message }: Error): void => void faults.push(`has an error: ${message}`);
+  await page.goto('about:blank');
+  const added = await page.addInitScript(emptyStorage(name) + script);
+  page.on('pageerror', note);
   await page.goto(url);
   await page
     .locator(HYDRATED)
@@ -266,5 +276,7 @@ async function faultsWith(context: BrowserContext, script: string, url: string):
     .catch(() => faults.push('does not hydrate'));
   const heading = page.getByRole('heading', { level: 1, name: 'Start' });
   if (!(await heading.isVisible())) faults.push('has no heading');
+  page.off('pageerror', note);
+  await added.dispose();
   return faults;
 }
