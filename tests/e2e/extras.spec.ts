@@ -8,7 +8,8 @@ import {
   PAGE_CHUNK,
   recordRequests,
   saveData,
-  test,
+  testOnOnePage as test,
+  test as testOnNewPage,
   visit,
   visitAtOnce,
   watch,
@@ -39,7 +40,7 @@ test.describe('a preview of a link in the text', () => {
 
   const link = (page: Page) => page.getByRole('article').getByRole('link', { name: 'camera', exact: true });
 
-  test('shows the first lines of the page, and stays until Escape', async ({ page }) => {
+  testOnNewPage('shows the first lines of the page, and stays until Escape', async ({ page }) => {
     const trouble = watch(page);
     await page.clock.install();
     await open(page, '/docs/start');
@@ -60,7 +61,7 @@ test.describe('a preview of a link in the text', () => {
     expect(trouble).toEqual([]);
   });
 
-  test('appears on focus, and Escape closes it without moving the focus', async ({ page }) => {
+  testOnNewPage('appears on focus, and Escape closes it without moving the focus', async ({ page }) => {
     await open(page, '/docs/start');
     await page.keyboard.press('Tab');
     await link(page).focus();
@@ -75,7 +76,7 @@ test.describe('a preview of a link in the text', () => {
     await expect(preview(page)).toHaveCount(0);
   });
 
-  test('does not appear after Escape, however late the page of the link loads', async ({ page }) => {
+  testOnNewPage('does not appear after Escape, however late the page of the link loads', async ({ page }) => {
     // Keep the link out of view, because pages of visible links are preloaded.
     await page.setViewportSize({ width: 1280, height: 300 });
     await page.clock.install();
@@ -95,23 +96,26 @@ test.describe('a preview of a link in the text', () => {
     await expect(preview(page)).toContainText('Glossary');
   });
 
-  test('appears after a delay, and disappears after another when the pointer leaves', async ({ page }) => {
-    await page.clock.install();
-    await open(page, '/docs/start');
-    await page.clock.pauseAt(Date.now() + 60_000);
-    await point(link(page));
-    await page.clock.runFor(350);
-    await expect(preview(page)).toHaveCount(0);
-    await page.clock.runFor(100);
-    await expect(preview(page)).toBeVisible();
-    await page.mouse.move(1, 1);
-    await page.clock.runFor(200);
-    await expect(preview(page)).toBeVisible();
-    await page.clock.runFor(100);
-    await expect(preview(page)).toHaveCount(0);
-  });
+  testOnNewPage(
+    'appears after a delay, and disappears after another when the pointer leaves',
+    async ({ page }) => {
+      await page.clock.install();
+      await open(page, '/docs/start');
+      await page.clock.pauseAt(Date.now() + 60_000);
+      await point(link(page));
+      await page.clock.runFor(350);
+      await expect(preview(page)).toHaveCount(0);
+      await page.clock.runFor(100);
+      await expect(preview(page)).toBeVisible();
+      await page.mouse.move(1, 1);
+      await page.clock.runFor(200);
+      await expect(preview(page)).toBeVisible();
+      await page.clock.runFor(100);
+      await expect(preview(page)).toHaveCount(0);
+    },
+  );
 
-  test('appears for a file in a file tree, but not for a card', async ({ page, authoring }) => {
+  testOnNewPage('appears for a file in a file tree, but not for a card', async ({ page, authoring }) => {
     await page.clock.install();
     await open(page, `${authoring}/docs/files`);
     await point(page.getByRole('main').getByRole('link', { name: 'Tables', exact: true }));
@@ -120,7 +124,7 @@ test.describe('a preview of a link in the text', () => {
     await expect(preview(page)).toContainText('Tables');
   });
 
-  test('appears only for links in the text, and not on touch', async ({ page }) => {
+  testOnNewPage('appears only for links in the text, and not on touch', async ({ page }) => {
     await page.clock.install();
     await open(page, '/docs/start');
     const others = [
@@ -139,7 +143,7 @@ test.describe('a preview of a link in the text', () => {
     await expect(preview(page)).toBeVisible();
   });
 
-  test('does not appear on a metered connection, and its code is not loaded', async ({ page }) => {
+  testOnNewPage('does not appear on a metered connection, and its code is not loaded', async ({ page }) => {
     await saveData(page);
     const requested = recordRequests(page);
     await page.clock.install();

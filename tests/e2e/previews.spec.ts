@@ -11,7 +11,8 @@ import {
   onDocument,
   PAGE_CHUNK,
   recordRequests,
-  test,
+  testOnOnePage as test,
+  test as testOnNewPage,
   visit,
   watch,
 } from './test.ts';
@@ -71,7 +72,7 @@ test.describe('a preview reacts', () => {
   });
 });
 
-test('previews and sources keep their height, and sources are copied', async ({ page, browser }) => {
+testOnNewPage('previews and sources keep their height, and sources are copied', async ({ page, browser }) => {
   // Sources unfold, which takes a moment.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -110,22 +111,23 @@ test('previews and sources keep their height, and sources are copied', async ({ 
   await still.close();
 });
 
-test('previews have styles, which load once, no matter how the reader gets to their page', async ({
-  page,
-}) => {
-  const requested = recordRequests(page, /\.css$/);
-  await page.goto(`${SCREEN}/reels`);
-  await expect(page.locator('link[rel=stylesheet][href*="/async/"]').first()).toBeAttached();
-  await hydrated(page);
-  await idle(page);
-  expect(requested.length).toBeGreaterThan(1);
-  expect(new Set(requested).size).toBe(requested.length);
-  await sidebar(page).getByRole('link', { name: 'Seats' }).click();
-  await expect(heading(page, 'Seats')).toBeVisible();
-  await expectStyled(page);
-  await page.reload();
-  await expectStyled(page);
-});
+testOnNewPage(
+  'previews have styles, which load once, no matter how the reader gets to their page',
+  async ({ page }) => {
+    const requested = recordRequests(page, /\.css$/);
+    await page.goto(`${SCREEN}/reels`);
+    await expect(page.locator('link[rel=stylesheet][href*="/async/"]').first()).toBeAttached();
+    await hydrated(page);
+    await idle(page);
+    expect(requested.length).toBeGreaterThan(1);
+    expect(new Set(requested).size).toBe(requested.length);
+    await sidebar(page).getByRole('link', { name: 'Seats' }).click();
+    await expect(heading(page, 'Seats')).toBeVisible();
+    await expectStyled(page);
+    await page.reload();
+    await expectStyled(page);
+  },
+);
 
 test('search finds the words around a preview, but not those in its source', async ({ page }) => {
   await page.goto('/search?q=reels');
@@ -162,7 +164,7 @@ test.describe('the source', () => {
   /** A comment of the source, which no other code contains. */
   const WORDS = 'A comment that is in no other file of the page';
 
-  test('loads when the reader points at the summary, and not before', async ({ page }) => {
+  testOnNewPage('loads when the reader points at the summary, and not before', async ({ page }) => {
     const loaded: string[] = [];
     page.on('response', async (response) => {
       if (/script|document/.test(response.request().resourceType())) loaded.push(await response.text());
@@ -175,7 +177,7 @@ test.describe('the source', () => {
     await expect.poll(() => loaded.filter((text) => text.includes(WORDS)).length).toBe(1);
   });
 
-  test('loads when the summary gets the focus, and works with the keyboard', async ({ page }) => {
+  testOnNewPage('loads when the summary gets the focus, and works with the keyboard', async ({ page }) => {
     await visit(page, `${SCREEN}/seats`);
     await summaryOf(page, 'stamp').focus();
     await expect(sourceOf(page, 'stamp').getByText(CODE)).toBeAttached();
@@ -189,7 +191,7 @@ test.describe('the source', () => {
     await expect(copyButton(page, 'stamp')).toBeFocused();
   });
 
-  test('loads after a deployment, because the page is loaded again', async ({ page }) => {
+  testOnNewPage('loads after a deployment, because the page is loaded again', async ({ page }) => {
     await visit(page, `${SCREEN}/reels`);
     await idle(page);
     await page.route(PAGE_CHUNK, (route) => route.fulfill({ status: 404 }));
@@ -200,21 +202,24 @@ test.describe('the source', () => {
     await expect(sourceOf(page, 'dial').getByText('function useReel')).toBeVisible();
   });
 
-  test('shows only the link to its file if it does not load, and loads on the next try', async ({ page }) => {
-    await visit(page, `${SCREEN}/reels`);
-    await idle(page);
-    await page.route('**/*', (route) => route.abort());
-    const source = sourceOf(page, 'dial');
-    await summaryOf(page, 'dial').click();
-    await expect(linkOf(page, 'dial')).toBeVisible();
-    await expect.poll(async () => (await source.boundingBox())?.height).toBeLessThan(150);
-    await page.unrouteAll();
-    await summaryOf(page, 'dial').click();
-    await summaryOf(page, 'dial').click();
-    await expect(source.getByText('function useReel')).toBeVisible();
-  });
+  testOnNewPage(
+    'shows only the link to its file if it does not load, and loads on the next try',
+    async ({ page }) => {
+      await visit(page, `${SCREEN}/reels`);
+      await idle(page);
+      await page.route('**/*', (route) => route.abort());
+      const source = sourceOf(page, 'dial');
+      await summaryOf(page, 'dial').click();
+      await expect(linkOf(page, 'dial')).toBeVisible();
+      await expect.poll(async () => (await source.boundingBox())?.height).toBeLessThan(150);
+      await page.unrouteAll();
+      await summaryOf(page, 'dial').click();
+      await summaryOf(page, 'dial').click();
+      await expect(source.getByText('function useReel')).toBeVisible();
+    },
+  );
 
-  test('that was opened early loads with the scripts, and is a link in print', async ({ page }) => {
+  testOnNewPage('that was opened early loads with the scripts, and is a link in print', async ({ page }) => {
     const release = await holdRequests(page, '**/*.js');
     await page.goto(`${SCREEN}/reels`);
     await summaryOf(page, 'dial').click();

@@ -23,7 +23,8 @@ import {
   recordRequests,
   saveData,
   scrollTop,
-  test,
+  testOnOnePage as test,
+  test as testOnNewPage,
   visit,
 } from './test.ts';
 
@@ -84,26 +85,29 @@ const shownShortcut = (page: Page): Promise<string> =>
   page.locator('[data-shortcut]').evaluate((node) => getComputedStyle(node, '::after').content);
 
 test.describe('opening and closing', () => {
-  test('code loads on hover, within its budget, and without the index', async ({ page, request }) => {
-    const requested = recordRequests(page);
-    await visit(page, START);
-    await idle(page);
-    expect(requested.filter((url) => /search-dialog|search-index/.test(url))).toEqual([]);
-    const before = requested.length;
-    await button(page).hover();
-    await expect.poll(() => requested.filter((url) => CODE.test(url)).length).toBe(1);
-    await button(page).click();
-    await expect(dialog(page)).toBeVisible();
-    await idle(page);
-    expect(requested.filter((url) => INDEX.test(url))).toEqual([]);
-    const scripts = requested.slice(before).filter((url) => url.endsWith('.js'));
-    const bodies = await Promise.all(scripts.map(async (url) => (await request.get(url)).body()));
-    const bytes = bodies.reduce((sum, body) => sum + gzipSync(body).length, 0);
-    expect(bytes).toBeGreaterThan(5000);
-    expect(bytes).toBeLessThan(DIALOG_BUDGET);
-  });
+  testOnNewPage(
+    'code loads on hover, within its budget, and without the index',
+    async ({ page, request }) => {
+      const requested = recordRequests(page);
+      await visit(page, START);
+      await idle(page);
+      expect(requested.filter((url) => /search-dialog|search-index/.test(url))).toEqual([]);
+      const before = requested.length;
+      await button(page).hover();
+      await expect.poll(() => requested.filter((url) => CODE.test(url)).length).toBe(1);
+      await button(page).click();
+      await expect(dialog(page)).toBeVisible();
+      await idle(page);
+      expect(requested.filter((url) => INDEX.test(url))).toEqual([]);
+      const scripts = requested.slice(before).filter((url) => url.endsWith('.js'));
+      const bodies = await Promise.all(scripts.map(async (url) => (await request.get(url)).body()));
+      const bytes = bodies.reduce((sum, body) => sum + gzipSync(body).length, 0);
+      expect(bytes).toBeGreaterThan(5000);
+      expect(bytes).toBeLessThan(DIALOG_BUDGET);
+    },
+  );
 
-  test('search code loads with the click, not before, on metered connections', async ({ page }) => {
+  testOnNewPage('search code loads with the click, not before, on metered connections', async ({ page }) => {
     await saveData(page);
     const requested = recordRequests(page);
     await page.goto(START);
@@ -176,37 +180,40 @@ test.describe('with quick input', () => {
       await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     }, keys);
 
-  test('the last keys decide whether the dialog is open, and no history entries remain', async ({ page }) => {
-    await page.goto(START);
-    await visit(page, '/docs/glossary');
-    // The first opening loads the dialog's code.
-    await openWithKeys(page);
-    let isOpen = true;
-    const random = seededRandom(5);
-    // tests/unit/theme/search tries many more sequences.
-    for (let round = 0; round < 3; round += 1) {
-      const keys = Array.from({ length: 20 }, () => ({
-        key: random() < 0.6 ? 'k' : 'Escape',
-        pause: Math.floor(random() * 3) * 5,
-      }));
-      await pressFast(page, keys);
-      for (const { key } of keys) isOpen = key === 'k' && !isOpen;
+  testOnNewPage(
+    'the last keys decide whether the dialog is open, and no history entries remain',
+    async ({ page }) => {
+      await page.goto(START);
+      await visit(page, '/docs/glossary');
+      // The first opening loads the dialog's code.
+      await openWithKeys(page);
+      let isOpen = true;
+      const random = seededRandom(5);
+      // tests/unit/theme/search tries many more sequences.
+      for (let round = 0; round < 3; round += 1) {
+        const keys = Array.from({ length: 20 }, () => ({
+          key: random() < 0.6 ? 'k' : 'Escape',
+          pause: Math.floor(random() * 3) * 5,
+        }));
+        await pressFast(page, keys);
+        for (const { key } of keys) isOpen = key === 'k' && !isOpen;
+        await settled(page);
+        await expect(dialog(page)).toBeVisible({ visible: isOpen });
+      }
+      if (isOpen) await page.keyboard.press('Escape');
       await settled(page);
-      await expect(dialog(page)).toBeVisible({ visible: isOpen });
-    }
-    if (isOpen) await page.keyboard.press('Escape');
-    await settled(page);
-    await goBackTo(page, START);
-  });
+      await goBackTo(page, START);
+    },
+  );
 
-  test('the dialog can be reopened immediately after the browser closed it', async ({ page }) => {
+  testOnNewPage('the dialog can be reopened immediately after the browser closed it', async ({ page }) => {
     await open(page);
     await closeAndOpen(button(page));
     await settled(page);
     await expect(searchBox(page)).toBeFocused();
   });
 
-  test('Ctrl+K right after a click on a hit opens the dialog on the new page', async ({ page }) => {
+  testOnNewPage('Ctrl+K right after a click on a hit opens the dialog on the new page', async ({ page }) => {
     await open(page);
     await find(page, 'posters');
     await page.evaluate(() => {
@@ -223,26 +230,29 @@ test.describe('with quick input', () => {
     await goBackTo(page, START);
   });
 
-  test('Escape cancels the dialog while it loads, and the shortcut opens it later', async ({ page }) => {
-    const release = await holdRequests(page, CODE);
-    await visit(page, START);
-    const requested = page.waitForRequest(CODE);
-    await page.keyboard.press('Control+k');
-    await requested;
-    await page.keyboard.press('Escape');
-    const loaded = page.waitForResponse(CODE);
-    release();
-    await (await loaded).finished();
-    await settled(page);
-    await expect(dialog(page)).toBeHidden();
-    await openWithKeys(page);
-  });
+  testOnNewPage(
+    'Escape cancels the dialog while it loads, and the shortcut opens it later',
+    async ({ page }) => {
+      const release = await holdRequests(page, CODE);
+      await visit(page, START);
+      const requested = page.waitForRequest(CODE);
+      await page.keyboard.press('Control+k');
+      await requested;
+      await page.keyboard.press('Escape');
+      const loaded = page.waitForResponse(CODE);
+      release();
+      await (await loaded).finished();
+      await settled(page);
+      await expect(dialog(page)).toBeHidden();
+      await openWithKeys(page);
+    },
+  );
 });
 
 test.describe('Back', () => {
   const SECOND = '/docs/setup/camera';
 
-  test.beforeEach(
+  testOnNewPage.beforeEach(
     'opens two documents, scrolls the second one, and opens the dialog over it',
     async ({ page }) => {
       await page.goto(START);
@@ -252,7 +262,7 @@ test.describe('Back', () => {
     },
   );
 
-  test('and Escape close the dialog; neither Forward nor a reload opens it', async ({ page }) => {
+  testOnNewPage('and Escape close the dialog; neither Forward nor a reload opens it', async ({ page }) => {
     const expectClosed = async () => {
       await settled(page);
       await expect(dialog(page)).toBeHidden();
@@ -281,44 +291,53 @@ test.describe('Back', () => {
     await expect(heading(page, 'Start')).toBeVisible();
   });
 
-  test('goes from a hit to the page under the dialog, and then to the page before it', async ({ page }) => {
-    await find(page, 'posters');
-    const entries = await page.evaluate(() => history.length);
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(POSTERS);
-    expect(await page.evaluate(() => history.length)).toBe(entries);
-    await goBackTo(page, SECOND);
-    await expect(dialog(page)).toBeHidden();
-    await expect.poll(() => scrollTop(page)).toBe(500);
-    await goBackTo(page, START);
-  });
+  testOnNewPage(
+    'goes from a hit to the page under the dialog, and then to the page before it',
+    async ({ page }) => {
+      await find(page, 'posters');
+      const entries = await page.evaluate(() => history.length);
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(POSTERS);
+      expect(await page.evaluate(() => history.length)).toBe(entries);
+      await goBackTo(page, SECOND);
+      await expect(dialog(page)).toBeHidden();
+      await expect.poll(() => scrollTop(page)).toBe(500);
+      await goBackTo(page, START);
+    },
+  );
 
-  test('goes to the page under the dialog from a hit that was loaded as a document', async ({ page }) => {
-    await find(page, 'posters');
-    await page.route(PAGE_CHUNK, (route) =>
-      page.url().includes('posters') ? route.continue() : route.abort(),
-    );
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(POSTERS);
-    await page.unroute(PAGE_CHUNK);
-    await hydrated(page);
-    await goBackTo(page, SECOND, START);
-  });
+  testOnNewPage(
+    'goes to the page under the dialog from a hit that was loaded as a document',
+    async ({ page }) => {
+      await find(page, 'posters');
+      await page.route(PAGE_CHUNK, (route) =>
+        page.url().includes('posters') ? route.continue() : route.abort(),
+      );
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(POSTERS);
+      await page.unroute(PAGE_CHUNK);
+      await hydrated(page);
+      await goBackTo(page, SECOND, START);
+    },
+  );
 
-  test('leaves the page in one step after a hit that could not be loaded', async ({ page, context }) => {
-    await find(page, 'masks');
-    // The search engine is loaded now. The page of the next hit must not be preloaded.
-    await page.route(PAGE_CHUNK, (route) => route.abort());
-    await find(page, 'posters');
-    await context.setOffline(true);
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('alert')).toBeVisible();
-    await settled(page);
-    await context.setOffline(false);
-    await goBackTo(page, START);
-  });
+  testOnNewPage(
+    'leaves the page in one step after a hit that could not be loaded',
+    async ({ page, context }) => {
+      await find(page, 'masks');
+      // The search engine is loaded now. The page of the next hit must not be preloaded.
+      await page.route(PAGE_CHUNK, (route) => route.abort());
+      await find(page, 'posters');
+      await context.setOffline(true);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('alert')).toBeVisible();
+      await settled(page);
+      await context.setOffline(false);
+      await goBackTo(page, START);
+    },
+  );
 
-  test('returns to the page under the dialog after a click right after Escape', async ({ page }) => {
+  testOnNewPage('returns to the page under the dialog after a click right after Escape', async ({ page }) => {
     const blog = page.getByRole('navigation', { name: 'Main', includeHidden: true }).getByText('Blog');
     await blog.evaluate(async (link: HTMLElement) => {
       const key = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true });
@@ -331,7 +350,7 @@ test.describe('Back', () => {
     await goBackTo(page, SECOND, START);
   });
 
-  test('by two entries at once closes the dialog and opens the page', async ({ page }) => {
+  testOnNewPage('by two entries at once closes the dialog and opens the page', async ({ page }) => {
     await page.keyboard.press('Escape');
     await navbar(page).getByRole('link', { name: 'Blog' }).click();
     await expect(page).toHaveURL('/blog');
@@ -386,7 +405,7 @@ test.describe('hits', () => {
     await expect(page.getByText(`${count} documents found`)).toBeVisible();
   });
 
-  test('can be selected and opened with the keyboard, including in a new tab', async ({ page, context }) => {
+  test('can be selected and opened with the keyboard, including in a new tab', async ({ page }) => {
     await open(page);
     await find(page, 'posters');
     const links = hits(page);
@@ -413,7 +432,10 @@ test.describe('hits', () => {
     await isActive(1);
     await expect(searchBox(page)).toBeFocused();
     await page.keyboard.press('ArrowUp');
-    const [tab] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Control+Enter')]);
+    const [tab] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.keyboard.press('Control+Enter'),
+    ]);
     await expect(tab).toHaveURL(POSTERS);
     await expect(page).toHaveURL(START);
     const isSame = await markDocument(page);
@@ -523,22 +545,25 @@ test('without results, the dialog suggests queries and links to a prefilled issu
 
 // network-failures.spec.ts tests other failures, and the button that repeats a search.
 test.describe('failures', () => {
-  test('a search without a response shows a progress bar, and fails after the timeout', async ({ page }) => {
-    await page.clock.install();
-    await page.route(INDEX, () => {});
-    await open(page);
-    await searchBox(page).fill('posters');
-    await page.clock.runFor(1000);
-    await expect(dialog(page).getByRole('progressbar', { name: 'Loading results' })).toBeVisible();
-    // The text is there for the eye, and again for screen readers.
-    await expect(dialog(page).getByText('Loading results', { exact: true }).first()).toBeVisible();
-    await expect(status(page)).toHaveText('Loading results');
-    await page.clock.runFor(15_000);
-    await expectFailure(page);
-    await expect(dialog(page).getByRole('progressbar')).toHaveCount(0);
-  });
+  testOnNewPage(
+    'a search without a response shows a progress bar, and fails after the timeout',
+    async ({ page }) => {
+      await page.clock.install();
+      await page.route(INDEX, () => {});
+      await open(page);
+      await searchBox(page).fill('posters');
+      await page.clock.runFor(1000);
+      await expect(dialog(page).getByRole('progressbar', { name: 'Loading results' })).toBeVisible();
+      // The text is there for the eye, and again for screen readers.
+      await expect(dialog(page).getByText('Loading results', { exact: true }).first()).toBeVisible();
+      await expect(status(page)).toHaveText('Loading results');
+      await page.clock.runFor(15_000);
+      await expectFailure(page);
+      await expect(dialog(page).getByRole('progressbar')).toHaveCount(0);
+    },
+  );
 
-  test('an index that a new deployment has replaced loads again', async ({ page }) => {
+  testOnNewPage('an index that a new deployment has replaced loads again', async ({ page }) => {
     await open(page);
     await find(page, 'curtains');
     // The deployment renamed every text file. The old files no longer exist.
@@ -558,7 +583,7 @@ test.describe('failures', () => {
     await expect(dialog(page).getByText('Unable to fetch results')).toHaveCount(0);
   });
 
-  test('a late response does not replace a newer one', async ({ page }) => {
+  testOnNewPage('a late response does not replace a newer one', async ({ page }) => {
     await open(page);
     await find(page, 'curtains');
     const release = await holdRequests(page, /search-index\/pages/);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { axeProblems } from '../axe.ts';
+import { axeProblems, axeProblemsInBothModes } from '../axe.ts';
 import { excessWidth } from '../test.ts';
 
 /** By how much a page that scrolls horizontally is wider than the window. */
@@ -110,7 +110,13 @@ export const layoutProblems = async (page: Page): Promise<string[]> => {
 };
 
 /** Targets that are too small and too close to others, by WCAG 2.2, 2.5.8. By default, axe does not run this rule. */
-export const smallTargets = (page: Page): Promise<string[]> => axeProblems(page, ['target-size']);
+const TARGET_SIZE = 'target-size';
+
+export const smallTargets = (page: Page): Promise<string[]> => axeProblems(page, { only: [TARGET_SIZE] });
+
+/** Problems that axe finds in either mode, and small targets. */
+export const axeAndTargetProblems = (page: Page): Promise<string[]> =>
+  axeProblemsInBothModes(page, { additional: [TARGET_SIZE] });
 
 /** Running animations, and styles with animations or transitions. */
 export const motion = (page: Page): Promise<string[]> =>

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { MODES } from '../axe.ts';
 import { hamburger, searchFor } from '../parts.ts';
-import { expect, PAGE_CHUNK, test, visit } from '../test.ts';
+import { expect, PAGE_CHUNK, testOnOnePage as test, visit } from '../test.ts';
 
 const PAGES = ['/', '/docs/setup/camera', '/docs/craft/lab/emulsion', '/blog/a-new-gate', '/search?q=film'];
 
@@ -16,16 +16,18 @@ interface Outline {
 }
 
 interface Stop {
-  /** The element with focus; empty at the end of the page. */
+  /** The element with focus. */
   name: string;
   outline: Outline;
   /** The element that covers it; empty if it is visible. */
   cover: string;
 }
 
-/** Reads the outline of the element with focus. The box around a field can show the focus of the field. */
-const outlineOfFocus = (page: Page): Promise<Outline> =>
+/** Reads everything about the element with focus at once, because there are hundreds. @returns undefined at the end of the page */
+const readStop = (page: Page): Promise<Stop | undefined> =>
   page.evaluate(() => {
+    const element = document.activeElement as HTMLElement | null;
+    if (!element || element === document.body) return undefined;
     const context = new OffscreenCanvas(1, 1).getContext('2d') as OffscreenCanvasRenderingContext2D;
     const read = (css: string): Color => {
       context.clearRect(0, 0, 1, 1);
@@ -34,55 +36,44 @@ const outlineOfFocus = (page: Page): Promise<Outline> =>
       const [red = 0, green = 0, blue = 0, alpha = 0] = context.getImageData(0, 0, 1, 1).data;
       return [red, green, blue, alpha / 255];
     };
-    const groundsOf = (element: Element | null): Color[] =>
-      element
-        ? [read(getComputedStyle(element).backgroundColor), ...groundsOf(element.parentElement)]
-        : [read('Canvas')];
-    const element = document.activeElement as HTMLElement;
-    const shown = [element, element.parentElement].find(
-      (one) => one && getComputedStyle(one).outlineStyle !== 'none',
-    );
-    if (!shown) return { width: 0, color: read('Canvas'), grounds: [read('Canvas')] };
-    const { outlineWidth, outlineColor, outlineOffset, maskImage } = getComputedStyle(shown);
-    const isInside = Number.parseFloat(outlineOffset) < 0;
-    // A mask hides everything outside the box.
-    const isMasked = maskImage !== 'none' && !isInside;
-    return {
-      width: isMasked ? 0 : Number.parseFloat(outlineWidth),
-      color: read(outlineColor),
-      grounds: groundsOf(isInside ? shown : shown.parentElement),
+    const groundsOf = (box: Element | null): Color[] =>
+      box ? [read(getComputedStyle(box).backgroundColor), ...groundsOf(box.parentElement)] : [read('Canvas')];
+    /** The box around a field can show the focus of the field. */
+    const outlineOf = (): Outline => {
+      const shown = [element, element.parentElement].find(
+        (one) => one && getComputedStyle(one).outlineStyle !== 'none',
+      );
+      if (!shown) return { width: 0, color: read('Canvas'), grounds: [read('Canvas')] };
+      const { outlineWidth, outlineColor, outlineOffset, maskImage } = getComputedStyle(shown);
+      const isInside = Number.parseFloat(outlineOffset) < 0;
+      // A mask hides everything outside the box.
+      const isMasked = maskImage !== 'none' && !isInside;
+      return {
+        width: isMasked ? 0 : Number.parseFloat(outlineWidth),
+        color: read(outlineColor),
+        grounds: groundsOf(isInside ? shown : shown.parentElement),
+      };
     };
-  });
-
-/**
- * Reads which element covers the element with focus. Boxes that are larger than the window are partly visible; fixed
- * elements must not cover the visible part.
- */
-const coverOfFocus = (page: Page): Promise<string> =>
-  page.evaluate(() => {
-    const element = document.activeElement as HTMLElement;
-    const points = [...element.getClientRects()].flatMap(({ left, right, top, bottom }) => [
-      [(left + right) / 2, (top + bottom) / 2] as const,
-      [left + 3, top + 3] as const,
-      [left + 3, bottom - 3] as const,
-    ]);
-    const { clientWidth } = document.documentElement;
-    const inView = points.filter(([x, y]) => x > 0 && y > 0 && x < clientWidth && y < innerHeight);
-    if (inView.length === 0) return 'out of view';
-    const covers = inView
-      .map(([x, y]) => document.elementFromPoint(x, y))
-      .filter((hit): hit is Element => hit !== null && !element.contains(hit) && !hit.contains(element));
     const isFixed = (hit: Element | null): boolean =>
       hit !== null && (/fixed|sticky/.test(getComputedStyle(hit).position) || isFixed(hit.parentElement));
-    if (!covers.some(isFixed) && covers.length < inView.length) return '';
-    return `under ${covers[0]?.tagName} ${covers[0]?.textContent?.trim().slice(0, 20)}`;
-  });
-
-const nameOfFocus = (page: Page): Promise<string> =>
-  page.evaluate(() => {
-    const element = document.activeElement as HTMLElement | null;
-    if (!element || element === document.body) return '';
-    return `${element.tagName} ${(element.ariaLabel ?? element.textContent ?? '').trim().slice(0, 40)}`;
+    /** Boxes that are larger than the window are partly visible; fixed elements must not cover the visible part. */
+    const coverOf = (): string => {
+      const points = [...element.getClientRects()].flatMap(({ left, right, top, bottom }) => [
+        [(left + right) / 2, (top + bottom) / 2] as const,
+        [left + 3, top + 3] as const,
+        [left + 3, bottom - 3] as const,
+      ]);
+      const { clientWidth } = document.documentElement;
+      const inView = points.filter(([x, y]) => x > 0 && y > 0 && x < clientWidth && y < innerHeight);
+      if (inView.length === 0) return 'out of view';
+      const covers = inView
+        .map(([x, y]) => document.elementFromPoint(x, y))
+        .filter((hit): hit is Element => hit !== null && !element.contains(hit) && !hit.contains(element));
+      if (!covers.some(isFixed) && covers.length < inView.length) return '';
+      return `under ${covers[0]?.tagName} ${covers[0]?.textContent?.trim().slice(0, 20)}`;
+    };
+    const name = `${element.tagName} ${(element.ariaLabel ?? element.textContent ?? '').trim().slice(0, 40)}`;
+    return { name, outline: outlineOf(), cover: coverOf() };
   });
 
 const over = (top: Color, below: Color): Color => {
@@ -115,12 +106,8 @@ function problemsOf({ name, outline, cover }: Stop): string[] {
 
 /** Checks the element with focus. @returns undefined at the end of the page */
 async function inspect(page: Page): Promise<string[] | undefined> {
-  const [name, outline, cover] = await Promise.all([
-    nameOfFocus(page),
-    outlineOfFocus(page),
-    coverOfFocus(page),
-  ]);
-  return name === '' ? undefined : problemsOf({ name, outline, cover });
+  const stop = await readStop(page);
+  return stop && problemsOf(stop);
 }
 
 /** Presses Tab from one end of the page to the other. @returns problems, and the number of stops */

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { axeProblemsInBothModes } from '../axe.ts';
 import { allResults, drawer, hamburger, searchBox, searchDialog, searchFor } from '../parts.ts';
-import { expect, hydrated, idle, PAGE_CHUNK, test, visit } from '../test.ts';
-import { layoutProblems, smallTargets } from './checks.ts';
+import { expect, hydrated, idle, PAGE_CHUNK, testOnOnePage as test, visit } from '../test.ts';
+import { axeAndTargetProblems, layoutProblems, smallTargets } from './checks.ts';
 
 interface State {
   name: string;
@@ -165,8 +164,8 @@ for (const { name, windows, reach } of STATES) {
     for (const [width, height] of windows) {
       await page.setViewportSize({ width, height });
       expect(await layoutProblems(page), `${width} × ${height}`).toEqual([]);
-      expect(await smallTargets(page), `${width} × ${height}`).toEqual([]);
-      if (height > 300) expect(await axeProblemsInBothModes(page), `${width} × ${height}`).toEqual([]);
+      const check = height > 300 ? axeAndTargetProblems : smallTargets;
+      expect(await check(page), `${width} × ${height}`).toEqual([]);
     }
   });
 }
