@@ -7,7 +7,7 @@ import { BLOG_ROUTE, DOCS_ROUTE } from '../shared/main-routes.ts';
 import { ParseCache } from './content/parse-cache.ts';
 import { setSiteComponents } from './content/site-components.ts';
 import { checkIllustration, illustrationFile, illustrationModules } from './identity/illustration.ts';
-import { pluginIdentity } from './identity/index.ts';
+import { identityProblems, pluginIdentity } from './identity/index.ts';
 import { cardColors } from './identity/palette.ts';
 import { charactersOfSite } from './identity/site-text.ts';
 import { pluginImages } from './images/index.ts';
@@ -35,6 +35,7 @@ import { pluginDevClient } from './rspress/dev-client.ts';
 import { DevProblems } from './rspress/dev-problems.ts';
 import { documentModules, pluginDocument } from './rspress/document.ts';
 import { noPageData, pluginPageData } from './rspress/page-data.ts';
+import { PageProblems } from './rspress/page-problems.ts';
 import { pluginPrerender } from './rspress/prerender.ts';
 import { pluginSearch, SEARCH_PAGES } from './search/index.ts';
 import { fixedFields, takeOver } from './site/live-fields.ts';
@@ -154,9 +155,14 @@ function engine(
   // Before the dev server starts. A build checks the values when it has started.
   if (!isProduction()) identity.modules(site);
   const devProblems = new DevProblems({ root, file: join(generatedDir, 'dev-problems.json') });
+  const ownModules = [THEME, join(siteDir, 'theme'), generatedDir];
+  const problems = new PageProblems(boundary);
   const content = pluginContent({
     ...options,
+    problems,
     generatedDir,
+    ownModules,
+    checkFiles: () => [...(options.checkFiles?.() ?? []), ...identityProblems({ site, boundary, project })],
     devProblems,
     bases: { base: site.base, lastBase },
     takeOver(next) {
@@ -190,6 +196,7 @@ function engine(
     pageRoutes: content.pageRoutes,
     markdown,
     devProblems,
+    problems,
     frontMatterOf: content.frontMatterOf,
   });
   const search = pluginSearch({
@@ -204,7 +211,9 @@ function engine(
   });
   /** Adds the plugins that compile pages and check each of them. */
   const withCompiler = (plugins: RspressPlugin[]): RspressPlugin[] =>
-    compileOnce.isOn() ? [...plugins, compile] : withStockCompile({ boundary, appendPageMeta }, plugins);
+    compileOnce.isOn()
+      ? [...plugins, compile]
+      : withStockCompile({ boundary, appendPageMeta, problems }, plugins);
   const plugins = withCompiler([
     pluginDocument(documentOptions),
     pluginClient(),
@@ -218,7 +227,7 @@ function engine(
     pluginPreviews({ boundary, frame: engineModule('theme/markdown/preview') }),
     content,
     ...(noPageData.isOn() ? [pluginPageData()] : []),
-    pluginPrerender({ cacheDir: join(cacheDir, 'prerender'), version }),
+    pluginPrerender({ cacheDir: join(cacheDir, 'prerender'), version, problems }),
     search,
     // The tag by which the hosted engine's crawler verifies the owner of the site.
     ...(site.search.hosted
@@ -242,7 +251,7 @@ function engine(
   ]);
   const contentModules = rsbuildPluginContentModules({
     boundary,
-    own: [THEME, join(siteDir, 'theme'), generatedDir],
+    own: ownModules,
     pages: () => content.model().pages.map(({ file }) => join(root, file)),
   });
   return {

@@ -3,6 +3,7 @@ import { isMapping, withoutUnknown } from '../lib/validation.ts';
 import { visibleTexts } from '../lib/visible-text.ts';
 import { categoryFields, checkFields, lineOf } from './front-matter.ts';
 import { type Boundary, contentText } from './gate.ts';
+import { conflictIn, UNMERGED } from './merge-conflict.ts';
 import { readYaml, type YamlContent } from './read-yaml.ts';
 import { isIndexFile } from './routes.ts';
 import type { Category } from './tree.ts';
@@ -42,7 +43,8 @@ function readCategory(source: string, file: string): Pick<YamlContent, 'values' 
     const json: unknown = JSON.parse(source, visibleTexts);
     return { values: withOrder(json), lines, ...(error && { error }) };
   } catch (cause) {
-    return { values: {}, lines, error: { line: error?.line ?? 1, reason: (cause as Error).message } };
+    const reason = conflictIn(source) === undefined ? (cause as Error).message : UNMERGED;
+    return { values: {}, lines, error: { line: error?.line ?? 1, reason } };
   }
 }
 

@@ -75,6 +75,10 @@ const OTHER_KIND = { problem: 'is a symlink to a file with another extension. Co
 const hasOtherKind = (file: string, written: string): boolean =>
   extname(file) !== extname(written) && statSync(file).isFile();
 
+/** Whether a path that cannot be resolved is a symlink. Below a file, as in `./a.png/b`, nothing is, and Node.js would throw an error. */
+const isLink = (path: string, error: unknown): boolean =>
+  codeOf(error) !== 'ENOTDIR' && (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false);
+
 /**
  * The only way from a path in content to a file. Every include, import, image, video, partial, preview and symlink of
  * content goes through this function before anything opens it, in builds and in dev.
@@ -102,8 +106,7 @@ export function resolveContentPath(boundary: Boundary, path: string, isImport = 
     return hasOtherKind(file, written) ? OTHER_KIND : { file };
   } catch (error) {
     if (codeOf(error) === 'ELOOP') return { problem: 'is a symlink that leads back to itself. Remove it' };
-    const isDangling = lstatSync(written, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
-    if (isDangling)
+    if (isLink(written, error))
       return { problem: 'is a symlink to a file that does not exist. Correct its target, or remove it' };
     return { problem: 'does not exist. Create it, or correct the path', isMissing: true };
   }
@@ -145,6 +148,12 @@ export const contentText = (boundary: Boundary, path: string): string | undefine
   contentBytes(boundary, path)
     ?.toString()
     .replace(/^\uFEFF/, '');
+
+/** The text of a file that pages import, possibly in a folder of components; undefined if there is no such file. */
+export function importedText(boundary: Boundary, path: string): string | undefined {
+  const { file } = resolveContentPath(boundary, path, true);
+  return file === undefined ? undefined : readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
+}
 
 /** The files in a folder of content, and the links in it that cannot be followed. */
 export interface ListedFiles {

@@ -1,4 +1,4 @@
-import type { Program } from 'estree';
+import type { Identifier, Literal, Program } from 'estree';
 import type { Root } from 'mdast';
 import { isJsxElement } from '../lib/mdx-nodes.ts';
 import { visit } from '../lib/visit.ts';
@@ -10,6 +10,8 @@ export interface PageImport {
   /** As the author wrote it. */
   specifier: string;
   line: number;
+  /** The names that the module exports: `default` for its main value, and `*` for all of them. */
+  names: string[];
   /** How often the text uses what is imported. */
   uses: number;
 }
@@ -31,6 +33,20 @@ function countElements(tree: Root): Map<string, number> {
 const namesIn = (statement: Program['body'][number]): string[] =>
   statement.type === 'ImportDeclaration' ? statement.specifiers.map(({ local }) => local.name) : [];
 
+const nameOf = (node: Identifier | Literal): string =>
+  node.type === 'Identifier' ? node.name : String(node.value);
+
+/** The names that a statement takes from a module. */
+function takenNames(statement: Program['body'][number]): string[] {
+  if (statement.type === 'ExportNamedDeclaration')
+    return statement.specifiers.map(({ local }) => nameOf(local));
+  if (statement.type !== 'ImportDeclaration') return ['*'];
+  return statement.specifiers.map((one) => {
+    if (one.type === 'ImportSpecifier') return nameOf(one.imported);
+    return one.type === 'ImportDefaultSpecifier' ? 'default' : '*';
+  });
+}
+
 /** The imports of a page, in the order of the text. */
 export function importsOf(tree: Root): PageImport[] {
   const found: PageImport[] = [];
@@ -44,6 +60,7 @@ export function importsOf(tree: Root): PageImport[] {
       found.push({
         specifier: source,
         line: statement.loc?.start.line ?? node.position?.start.line ?? 1,
+        names: takenNames(statement),
         uses: namesIn(statement).reduce((sum, name) => sum + (counts?.get(name) ?? 0), 0),
       });
     }

@@ -5,6 +5,7 @@ import { byLevel, type CheckLevels } from '../lib/checks.ts';
 import { type Embeds, NO_EMBEDS } from '../lib/embeds.ts';
 import { pathFrom } from '../lib/files.ts';
 import { readAliases } from './aliases.ts';
+import { checkCodeModules } from './code-modules.ts';
 import { type ContentCode, checkCodeUses } from './code-uses.ts';
 import { fileLookup } from './file-lookup.ts';
 import { type Boundary, listContentFiles } from './gate.ts';
@@ -55,6 +56,8 @@ export interface ContentOptions extends Omit<ScanOptions, 'isProd' | 'known'> {
   components?: readonly string[];
   /** Whether pages may import components and have live previews. @default 'relative' */
   code?: ContentCode;
+  /** Absolute paths of the folders of modules that the build adds to pages: the theme. */
+  ownModules?: readonly string[];
   /** The hosts from which pages may load files. @default none */
   embeds?: Embeds;
   /** The folder whose pages the sidebar shows, relative to the content root. */
@@ -168,6 +171,7 @@ async function readAndCheck(options: ContentOptions, isProd: boolean, parsed: Pa
   };
   const links = checkLinks(pages, targets, configured);
   const images = await options.checkImages?.(all, isProd);
+  const modules = await checkCodeModules(all, { ...boundary, own: options.ownModules });
   // Problems in the site configuration have no line, and their path is already relative to the working directory.
   const fromHere = (problem: Problem): Problem =>
     problem.line === undefined
@@ -185,6 +189,7 @@ async function readAndCheck(options: ContentOptions, isProd: boolean, parsed: Pa
       ...all.flatMap(({ file, imports }) =>
         [checkImports, missingFiles].flatMap((check) => check(imports, boundary, resolve(root, file), file)),
       ),
+      ...modules,
       ...checkNestedPartials(all, boundary),
       ...(images?.errors ?? []),
       ...all.flatMap(checkMarkup),

@@ -20,6 +20,7 @@ import { MARK, remarkHtmlComments } from './html-comments.ts';
 import { remarkRegionOptions } from './included-files.ts';
 import { checkMarkdownFile } from './markdown-files.ts';
 import { isMarkdownFile, remarkMarkdownHtml } from './markdown-html.ts';
+import { conflictIn, UNMERGED } from './merge-conflict.ts';
 import { remarkParsedComponents } from './page-components.ts';
 import { remarkParagraphLimit } from './paragraph-limit.ts';
 import { ContentError } from './problems.ts';
@@ -81,6 +82,9 @@ function rejectIfAny(problems: readonly Problem[]): void {
  */
 export function checkBeforeParsing(source: string, file: string): ReturnType<typeof readFrontMatter> {
   rejectIfAny(checkSource(source, file));
+  const conflict = conflictIn(source);
+  if (conflict !== undefined)
+    rejectIfAny([{ file, line: conflict, message: `the file cannot be read: ${UNMERGED}.` }]);
   return readFrontMatter(source, file);
 }
 

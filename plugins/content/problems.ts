@@ -16,28 +16,39 @@ const LISTED = 5;
 const kindOf = ({ check, message }: Problem): string =>
   check ?? message.replace(/"[^"]*"|<[^>]*>|\S*\d\S*/g, '…').slice(0, 60);
 
+/** From the top of each file to its end. Problems of the whole site, which have no line, come after those of files. */
+const byPlace = (one: Problem, other: Problem): number =>
+  Number(one.line === undefined) - Number(other.line === undefined) ||
+  one.file.localeCompare(other.file, 'en', { numeric: true }) ||
+  (one.line ?? 0) - (other.line ?? 0);
+
+const lineFor = (problem: Problem): string => `${formatLocation(problem)}: ${problem.message}`;
+
 /**
- * One problem on each line. After the first problems of a kind, a line says how many more there are.
+ * One problem on each line, by file and line. The last lines say how many more problems there are of the kinds with more than
+ * a few.
  * @param listsAll whether all are listed
  */
 export function formatProblems(
   problems: readonly Problem[],
   listsAll = currentRun().listsAll ?? false,
 ): string {
-  const counts = new Map<string, number>();
-  for (const problem of problems) counts.set(kindOf(problem), (counts.get(kindOf(problem)) ?? 0) + 1);
-  const listed = new Map<string, number>();
-  return problems
-    .flatMap((problem) => {
-      const kind = kindOf(problem);
-      const before = listed.get(kind) ?? 0;
-      listed.set(kind, before + 1);
-      if (listsAll || before < LISTED) return `${formatLocation(problem)}: ${problem.message}`;
-      const left = (counts.get(kind) ?? 0) - LISTED;
-      const name = problem.check ? ` (${problem.check})` : '';
-      return before === LISTED ? `… and ${left} more of this kind${name}. The option --all lists them.` : [];
-    })
-    .join('\n');
+  const kinds = new Map<string, Problem[]>();
+  const lines: string[] = [];
+  for (const problem of problems.toSorted(byPlace)) {
+    const kind = kinds.get(kindOf(problem)) ?? [];
+    kinds.set(kindOf(problem), kind);
+    if (listsAll || kind.length < LISTED) lines.push(lineFor(problem));
+    kind.push(problem);
+  }
+  if (listsAll) return lines.join('\n');
+  for (const [first, ...others] of kinds.values()) {
+    const left = others.length + 1 - LISTED;
+    const name = first?.check ? ` (${first.check})` : '';
+    if (first && left > 0)
+      lines.push(`… and ${left} more like ${formatLocation(first)}${name}. The option --all lists them.`);
+  }
+  return lines.join('\n');
 }
 
 /** Content that prevents a build. The message lists every problem, for authors, who do not need a call stack. */

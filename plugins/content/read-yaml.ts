@@ -12,6 +12,7 @@ import {
 import { formatLimit, LIMITS } from '../lib/limits.ts';
 import { visibleText } from '../lib/visible-text.ts';
 import { isActiveKey } from './mdx-values.ts';
+import { conflictIn, UNMERGED } from './merge-conflict.ts';
 import type { Problem } from './types.ts';
 
 /** A text without quotes before a comment on the same line. */
@@ -154,6 +155,8 @@ export function readYaml(source: string): YamlContent {
   });
   if (source.length > LIMITS.yamlLength)
     return failed(1, `it has more than ${formatLimit(LIMITS.yamlLength)} characters. Shorten it`);
+  const conflict = conflictIn(source);
+  if (conflict !== undefined) return failed(conflict, UNMERGED);
   const counter = new LineCounter();
   const lineAt = (offset = 0): number => counter.linePos(offset).line;
   // The parser calls itself for each level, so thousands of levels exceed its stack.

@@ -3,6 +3,8 @@ import type { RsbuildPlugin } from '@rsbuild/core';
 import type { RspressPlugin } from '@rspress/core';
 import { memoize } from '../../shared/memoize.ts';
 import { type Boundary, contentFile, contentText } from '../content/gate.ts';
+import { ContentError } from '../content/problems.ts';
+import type { Problem } from '../content/types.ts';
 import { THEME } from '../lib/engine.ts';
 import { readEntry, writeEntry } from '../lib/file-cache.ts';
 import { writeAllIfChanged, writeIfChanged } from '../lib/files.ts';
@@ -50,24 +52,33 @@ export function staticReader(boundary: Boundary): ReadStatic {
   };
 }
 
-/** Runs a step for a field of the configuration, and adds the name of the field to its error. */
-function forField<Result>(field: string, step: () => Result): Result {
-  try {
-    return step();
-  } catch (error) {
-    throw new Error(`${siteSource()}: field "${field}" ${(error as Error).message}`, { cause: error });
-  }
-}
-
-/** Checks the files and colors of the configuration. @throws an Error that names the field */
-function checkIdentity({ logo, favicon, colors }: Site, read: ReadStatic): void {
+/** The problems with the files, the fonts and the colors of the configuration. */
+export function identityProblems({
+  site,
+  boundary,
+  project,
+}: Pick<IdentityOptions, 'site' | 'boundary' | 'project'>): Problem[] {
+  const { logo, favicon, colors } = site;
+  const problems: Problem[] = [];
+  const fail = (message: string): void => void problems.push({ file: siteSource(), message });
+  const forField = (field: string, step: () => unknown): void => {
+    try {
+      step();
+    } catch (error) {
+      fail(`field "${field}" ${(error as Error).message}`);
+    }
+  };
+  const read = staticReader(boundary);
   for (const mode of ['light', 'dark'] as const) {
     const path = logo?.[mode];
     if (path !== undefined) forField(`logo.${mode}`, () => read(path));
   }
+  if (problems.length === 0) forField('logo', () => logoModule(site, read));
   if (favicon !== null) forField('favicon', () => read(favicon));
-  const problem = colors.accent === null ? undefined : accentProblem(colors.accent);
-  if (problem) throw new Error(`${siteSource()}: ${problem}`);
+  for (const [role, name] of packagesOf(site)) forField(`fonts.${role}`, () => fontFiles(project, name));
+  const accent = colors.accent === null ? undefined : accentProblem(colors.accent);
+  if (accent) fail(accent);
+  return problems;
 }
 
 /** The icons that the site does not have as its own files, by their names. */
@@ -154,18 +165,20 @@ export function pluginIdentity(options: IdentityOptions): IdentityPlugin {
   const read = staticReader(boundary);
   /** The modules that do not depend on the content. */
   const ownModules = (of: Site): Map<string, string> => {
-    checkIdentity(of, read);
-    for (const [role, name] of packagesOf(of)) forField(`fonts.${role}`, () => fontFiles(project, name));
+    const problems = identityProblems({ site: of, boundary, project });
+    if (problems.length > 0) throw new ContentError(problems);
     const { accent } = of.colors;
     return new Map([
-      [join(generatedDir, 'logo.js'), forField('logo', () => logoModule(of, read))],
+      [join(generatedDir, 'logo.js'), logoModule(of, read)],
       [tokensFile, accent === null ? '' : accentTokens(accent)],
     ]);
   };
   return {
     name: 'handbook:identity',
     modules: (of) => ownModules(of).set(needs.file, textOf(needs, of)),
-    config(config) {
+    config(config, _utils, isProd) {
+      // A build lists problems together with those of the content.
+      if (isProd && identityProblems(options).length > 0) return config;
       writeAllIfChanged(ownModules(site));
       return config;
     },

@@ -1,11 +1,11 @@
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import type { RspressPlugin } from '@rspress/core';
 import type { Code, Parents, Root } from 'mdast';
 import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
 import type { Plugin, Processor } from 'unified';
 import type { VFile } from 'vfile';
 import { checkFence } from '../content/fences.ts';
-import { type Boundary, type Resolved, resolveContentPath } from '../content/gate.ts';
+import { type Boundary, resolveContentPath } from '../content/gate.ts';
 import { asksForPreview, parseFenceMeta } from '../lib/fence-meta.ts';
 import { pathFrom } from '../lib/files.ts';
 import { fingerprint } from '../lib/fingerprint.ts';
@@ -13,7 +13,6 @@ import { attribute, expressionAttribute, importNode } from '../lib/mdx-nodes.ts'
 import { reportAt } from '../lib/report-at.ts';
 import { visit } from '../lib/visit.ts';
 import { separateStyles } from '../rspress/client.ts';
-import { missingImports } from './imports.ts';
 import { sourceModule } from './sources.ts';
 
 export interface PreviewsOptions {
@@ -45,18 +44,7 @@ function componentOf(node: Code, page: VFile, boundary: Boundary): string | unde
     reportAt(page, node, `preview "${file}" ${problem}.`);
     return undefined;
   }
-  const imported = (path: string): Resolved =>
-    resolveContentPath(boundary, join(dirname(component), path), true);
-  const missing = missingImports(node.value, (path) => imported(path).file !== undefined);
-  for (const { line, specifier } of missing) {
-    const found = imported(specifier);
-    const reason = found.isMissing
-      ? 'does not resolve to a file. Correct the path, or create the file'
-      : found.problem;
-    const place = { file: pathFrom(page.cwd, component), line };
-    reportAt(page, node, `the import "${specifier}" ${reason}.`, place);
-  }
-  return missing.length === 0 ? component : undefined;
+  return component;
 }
 
 let stock: Promise<RspressPlugin> | undefined;

@@ -8,9 +8,9 @@ import type { CompileProblem } from './compile-page.ts';
 
 type BundlerError = Rspack.Compilation['errors'][number];
 
-/** A problem as an error of the bundler: with its location, and without a stack. */
-export function toBundlerError(problem: Problem): BundlerError {
-  const error = new rspack.WebpackError(`${formatLocation(problem)}: ${problem.message}`);
+/** An error of the bundler without a stack. */
+export function bundlerError(message: string): BundlerError {
+  const error = new rspack.WebpackError(message);
   error.name = 'ContentProblem';
   return Object.assign(error, { hideStack: true }) as BundlerError;
 }
@@ -28,11 +28,15 @@ function lineWith(source: string | undefined, text: string): number | undefined 
   return index < 0 ? undefined : index + 1;
 }
 
+/** Lines of an error that say nothing about its reason. */
+const FRAME = /^(?:Module build failed|SyntaxError$|$)/;
+
 /** The first line of an error, without its kind and without the code around it. */
 const reasonOf = (message: string): string =>
-  (message.split('\n').find((line) => line.trim() !== '' && !/Module build failed/.test(line)) ?? '')
-    .replace(/^[\s×x╰─▶]*(?:(?:Syntax ?|\w*)Error: )?/, '')
-    .trim();
+  message
+    .split('\n')
+    .map((line) => line.replace(/^[\s×x╰├─▶│]*(?:(?:Syntax ?|\w*)Error: ?)?/, '').trim())
+    .find((line) => !FRAME.test(line)) ?? 'the bundler cannot read it';
 
 /** The line that the drawing of the code around an error marks. */
 function markedLine(message: string): number | undefined {
@@ -51,15 +55,16 @@ function problemOf(error: BundlerError, sourceOf: SourceOf): Problem | undefined
   }
   const [, name, module] = NO_EXPORT.exec(error.message) ?? [];
   if (name !== undefined) {
-    const line = lineWith(sourceOf(path), name);
+    const line = name === 'default' ? undefined : lineWith(sourceOf(path), name);
     return { file, ...(line && { line }), message: `"${module}" has no export "${name}". Correct the name.` };
   }
   const line = markedLine(error.message);
   return { file, ...(line && { line }), message: reasonOf(error.message) };
 }
 
-const unique = (errors: readonly BundlerError[]): BundlerError[] => [
-  ...new Map(errors.map((error) => [error.message, error])).values(),
+/** Each problem once. */
+export const unique = (problems: readonly Problem[]): Problem[] => [
+  ...new Map(problems.map((problem) => [`${formatLocation(problem)} ${problem.message}`, problem])).values(),
 ];
 
 /** The page that the loader could not compile. */
@@ -70,22 +75,26 @@ export const notCompiled = (path: string): string => `${path} cannot be compiled
 
 /**
  * The errors of a compilation as problems with a file and, if possible, a line: without lines of generated code, stacks
- * and import traces. Each problem appears once.
- * @param problemsOf the problems of a page that the loader could not compile
+ * and import traces.
+ * @param compiled the problems of a page that the loader could not compile
  * @param sourceOf the source of a module in the content
+ * @returns the problems, and the errors that belong to no file
  */
-export function shortenErrors(
+export function splitBuildErrors(
   errors: readonly BundlerError[],
-  problemsOf: (path: string) => readonly CompileProblem[],
+  compiled: (path: string) => readonly CompileProblem[],
   sourceOf: SourceOf,
-): BundlerError[] {
-  const shortened = errors.flatMap((error): BundlerError[] => {
+): { problems: Problem[]; others: BundlerError[] } {
+  const problems: Problem[] = [];
+  const others: BundlerError[] = [];
+  for (const error of errors) {
     const [, path] = NOT_COMPILED.exec(error.message) ?? [];
-    if (path) return problemsOf(path).map(toBundlerError);
-    const problem = problemOf(error, sourceOf);
-    return [problem ? toBundlerError(problem) : error];
-  });
-  return unique(shortened).sort((a, b) => a.message.localeCompare(b.message, 'en', { numeric: true }));
+    const found = path ? compiled(path) : [problemOf(error, sourceOf)];
+    const known = found.filter((problem) => problem !== undefined);
+    problems.push(...known);
+    if (known.length === 0) others.push(error);
+  }
+  return { problems, others };
 }
 
 /**
@@ -95,11 +104,7 @@ export function shortenErrors(
 export function allProblems(content: readonly Problem[], compiled: readonly CompileProblem[]): Problem[] {
   const files = new Set(content.map(({ file }) => file));
   const others = compiled.filter(({ isFatal, file }) => !isFatal || !files.has(file));
-  const all = [...content, ...others].map((problem) => [
-    `${formatLocation(problem)} ${problem.message}`,
-    problem,
-  ]);
-  return [...new Map(all as [string, Problem][]).values()];
+  return unique([...content, ...others]);
 }
 
 /**

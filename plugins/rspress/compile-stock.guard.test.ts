@@ -14,7 +14,9 @@ const root = join(import.meta.dirname, '../../tests/fixtures/site/docs');
 const record = vi.spyOn(PageProblems.prototype, 'record');
 
 const compilePlain = (file: string, source: string, others: RspressPlugin[] = []): Promise<string> => {
-  const options = { boundary: { root, code: 'relative' as const }, appendPageMeta: (code: string) => code };
+  const boundary = { root, code: 'relative' as const };
+  const problems = new PageProblems(boundary);
+  const options = { boundary, problems, appendPageMeta: (code: string) => code };
   return compile({
     source,
     filepath: join(root, file),

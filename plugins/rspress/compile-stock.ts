@@ -9,13 +9,15 @@ import { checkedData } from './check-data.ts';
 import { compileOnce, problemBeforeParsing, problemsOf, textForRspress } from './compile-page.ts';
 import type { ContentPlugin } from './content.ts';
 import { includePlugins } from './include-files.ts';
-import { PageProblems } from './page-problems.ts';
+import type { PageProblems } from './page-problems.ts';
 
 export interface StockCompileOptions {
   /** The folders that content may use. */
   boundary: Boundary;
   /** Adds a page's metadata, which depends on the whole site, to its code. */
   appendPageMeta: ContentPlugin['appendPageMeta'];
+  /** The problems that a build lists at its end. */
+  problems: PageProblems;
 }
 
 /** Rspress adds the routes to the version of the cache, because a page contains URLs of other pages. */
@@ -33,9 +35,8 @@ const PAGES = { test: /\.mdx?$/, resourceQuery: { not: /[?&]raw(?:&|=|$)/ } };
 type Included = ReadonlyMap<string, ReadonlySet<string>>;
 
 const rsbuildPluginStock = (
-  { appendPageMeta, boundary }: StockCompileOptions,
+  { appendPageMeta, boundary, problems }: StockCompileOptions,
   included: Included,
-  problems: PageProblems,
 ): RsbuildPlugin => ({
   name: 'handbook:compile-stock',
   setup(api) {
@@ -83,9 +84,8 @@ export function withStockCompile(
   options: StockCompileOptions,
   plugins: readonly RspressPlugin[],
 ): RspressPlugin[] {
-  const { boundary } = options;
+  const { boundary, problems } = options;
   const included = new Map<string, Set<string>>();
-  const problems = new PageProblems(boundary);
   const addDependency = (file: string, page: string): void => {
     included.set(page, (included.get(page) ?? new Set()).add(file));
   };
@@ -101,7 +101,7 @@ export function withStockCompile(
         remarkPlugins: [[remarkKeepProblems, problems]],
         rehypePlugins: [[rehypeKeepProblems, problems]],
       },
-      builderConfig: { plugins: [rsbuildPluginStock(options, included, problems)] },
+      builderConfig: { plugins: [rsbuildPluginStock(options, included)] },
     },
   ];
 }

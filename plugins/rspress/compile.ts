@@ -23,7 +23,7 @@ import {
 } from './compile-page.ts';
 import type { ContentPlugin } from './content.ts';
 import type { DevProblems } from './dev-problems.ts';
-import { PageProblems } from './page-problems.ts';
+import type { PageProblems } from './page-problems.ts';
 
 /** The plugin that compiles pages. */
 export interface CompilePlugin extends RspressPlugin {
@@ -53,6 +53,8 @@ export interface CompileOptions {
   markdown: UserConfig['markdown'];
   /** The problems that the dev server shows. */
   devProblems: DevProblems;
+  /** The problems that a build lists at its end. */
+  problems: PageProblems;
   /** The front matter of a page, by its file relative to the content root; undefined if there is no such page. */
   frontMatterOf: (file: string) => Page['frontMatter'] | undefined;
 }
@@ -110,6 +112,7 @@ export function pluginCompile({
   pageRoutes,
   markdown,
   devProblems,
+  problems,
   frontMatterOf,
 }: CompileOptions): CompilePlugin {
   const { root } = boundary;
@@ -120,7 +123,6 @@ export function pluginCompile({
   /** In dev, the code of each page when it last had no problems, by absolute path. */
   const lastGood = new Map<string, string>();
   const take = inTurn();
-  const problems = new PageProblems(boundary);
   const isLarge = (): boolean => routes.length > MAX_CACHED_PAGES;
 
   const compileHere = async (page: PageText): Promise<CompiledPage> => {

@@ -20,6 +20,7 @@ import type { DevProblems } from './dev-problems.ts';
 import { currentRoutes, routesModules } from './dev-routes.ts';
 import { type DevServerOptions, rsbuildPluginDevServer } from './dev-server.ts';
 import { packageText, requireFromRspress } from './internals.ts';
+import type { PageProblems } from './page-problems.ts';
 
 /** The content plugin, which also gives the content to other plugins. */
 export interface ContentPlugin extends RspressPlugin {
@@ -70,6 +71,8 @@ export interface ContentPluginOptions extends Omit<ContentOptions, 'parse' | 'ge
   devProblems: DevProblems;
   /** The base path of the site, and that before the last restart of the dev server. */
   bases: DevServerOptions['bases'];
+  /** The problems that a build lists at its end. */
+  problems: PageProblems;
   /**
    * Takes over a changed configuration of the site, in dev.
    * @returns false if the server must start again
@@ -301,7 +304,7 @@ export function pluginContent(options: ContentPluginOptions): ContentPlugin {
     builderConfig: {
       resolve: { alias: { '@generated': generatedDir } },
       plugins: [
-        rsbuildPluginBuildLog(),
+        rsbuildPluginBuildLog(options.problems),
         rsbuildPluginDevServer({
           folders: [root, staticDir],
           routesFile,

@@ -8,7 +8,7 @@ import { pathFrom } from '../lib/files.ts';
 import { watchStep } from '../lib/watchdog.ts';
 import { runInWorker, shouldUseWorkers } from '../lib/workers.ts';
 import { accelerator } from './accelerator.ts';
-import { toBundlerError } from './bundler-errors.ts';
+import type { PageProblems } from './page-problems.ts';
 import { PrerenderCache } from './prerender-cache.ts';
 import type { renderInWorker } from './render-in-worker.ts';
 import { RENDERER, type Renderer } from './rendered.ts';
@@ -18,6 +18,8 @@ export interface PrerenderOptions {
   cacheDir: string;
   /** Version of all code that renders pages. */
   version: string;
+  /** The problems that a build lists at its end. */
+  problems: PageProblems;
 }
 
 export const pageCache = accelerator({
@@ -75,10 +77,10 @@ function provideRenderer(
  * Rspress plugin: production builds render a page again only if its own code or shared code has changed. Pages
  * without their own code are rendered every time. If there are many pages to render, several threads share them.
  */
-export function pluginPrerender({ cacheDir, version }: PrerenderOptions): RspressPlugin {
+export function pluginPrerender({ cacheDir, version, problems }: PrerenderOptions): RspressPlugin {
   let routes: ReturnType<RouteService['getRoutes']> = [];
   let store: PrerenderCache | undefined;
-  const problems: Problem[] = [];
+  const thrown: Problem[] = [];
   const rsbuildPlugin: RsbuildPlugin = {
     name: 'handbook:prerender',
     setup(api) {
@@ -91,7 +93,7 @@ export function pluginPrerender({ cacheDir, version }: PrerenderOptions): Rspres
         ].flat();
       });
       api.processAssets({ stage: 'report', environments: ['node'] }, ({ compilation }) => {
-        compilation.errors.push(...problems.map(toBundlerError));
+        problems.fail(compilation, thrown);
       });
       api.onAfterBuild(({ stats }) => {
         if (!stats?.hasErrors()) store?.prune();
@@ -114,7 +116,7 @@ export function pluginPrerender({ cacheDir, version }: PrerenderOptions): Rspres
       store = new PrerenderCache({ bundleDir, cacheDir, version, chunks });
       const files = new Map(routes.map(({ routePath, absolutePath }) => [routePath, absolutePath]));
       provideRenderer(store, join(bundleDir, NODE_SSG_BUNDLE_NAME), (route, error) => {
-        problems.push(renderProblem(pathFrom(process.cwd(), files.get(route) ?? route), error));
+        thrown.push(renderProblem(pathFrom(process.cwd(), files.get(route) ?? route), error));
       });
     },
     builderConfig: { plugins: [rsbuildPlugin] },

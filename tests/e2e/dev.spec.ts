@@ -145,12 +145,13 @@ test('a page that cannot be compiled is reported once, with the line', async ({ 
 const KINDS: [text: string, message: string][] = [
   ['[Gone](/docs/gone)', 'broken link "/docs/gone"'],
   ['{1 +}', 'Could not parse expression'],
+  ['```mermaid caption="A" alt="B"\nnonsense\n```', 'the diagram cannot be drawn: "nonsense" is not'],
   ['![A lamp](./gone.png)', 'missing image "./gone.png"'],
   ['<Lamp />', 'unknown component <Lamp>'],
   ['<Badge kind="loud">New</Badge>', '<Badge kind="loud"> is unknown'],
   ['```ts file="./gone.ts"\n```', 'missing code "./gone.ts"'],
   ["import Gone from './_gone.mdx'\n\n<Gone />", 'the import "./_gone.mdx" does not resolve to a file'],
-  ["import Box from './box.tsx'\n\n<Box />", 'Expected corresponding JSX closing tag'],
+  ["import Box from './box.tsx'\n\n<Box />", 'the code cannot be read: Unexpected closing "i" tag'],
 ];
 
 test('a problem of a page is shown on that page, and other pages keep changing', async ({

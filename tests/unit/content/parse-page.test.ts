@@ -299,6 +299,20 @@ it.each([
   expect(problemOf(`---\ntitle: A\n---\n\n${text}\n`, 'docs/page.mdx')).toContain(advice);
 });
 
+it.each(['md', 'mdx'])(
+  'the marks of an unfinished merge in an .%s file are reported, but not examples in code',
+  (ending) => {
+    const marks = '<<<<<<< HEAD\nOne.\n=======\nTwo.\n>>>>>>> branch\n';
+    const file = `docs/page.${ending}`;
+    const message =
+      'the file cannot be read: it contains two versions of a merge that is not finished. Keep one of them';
+    expect(problemOf(`Text.\n\n${marks}`, file)).toContain(`${file}:3: ${message}`);
+    expect(problemOf(`---\ntitle: A\n${marks}---\n`, file)).toContain(`${file}:3: ${message}`);
+    expect(problemOf(`\`\`\`\`text\n\`\`\`\n${marks}\`\`\`\`\n`, file)).toBe('no problem');
+    expect(problemOf('Title\n=======\n\n>>>>>>> quoted\n', 'docs/page.md')).toBe('no problem');
+  },
+);
+
 it('a Markdown file may contain braces and angle brackets that MDX rejects', () => {
   expect(problemOf('1 < 2 and { 1 +, <https://example.org>', 'docs/page.md')).toBe('no problem');
 });

@@ -22,3 +22,11 @@ it('text, numbers, lists, mappings and references to them are data', () => {
     c: { d: 'true' },
   });
 });
+
+it('a file with the marks of an unfinished merge is not YAML', () => {
+  const { error } = readYaml('label: A\n<<<<<<< HEAD\norder: 1\n=======\norder: 2\n>>>>>>> branch\n');
+  expect(error).toEqual({
+    line: 2,
+    reason: expect.stringContaining('two versions of a merge that is not finished'),
+  });
+});

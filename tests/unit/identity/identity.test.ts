@@ -9,7 +9,7 @@ import {
   illustrationFile,
   illustrationModules,
 } from '../../../plugins/identity/illustration.ts';
-import { pluginIdentity } from '../../../plugins/identity/index.ts';
+import { identityProblems, pluginIdentity } from '../../../plugins/identity/index.ts';
 import { logoModule, paperLogo } from '../../../plugins/identity/logo.ts';
 import { accentProblem, accentTokens, cardColors } from '../../../plugins/identity/palette.ts';
 import { charactersOfSite } from '../../../plugins/identity/site-text.ts';
@@ -121,22 +121,30 @@ it.each([
   ],
   [{ fonts: { code: '@fontsource/geist-sans' } }, 'which has no file with variable weights'],
   [{ colors: { accent: '#ffff00' } }, 'field "colors.accent" is "#ffff00", which has a contrast of'],
-])('%j stops the build, with the name of the field', async (fields, message) => {
-  const folder = newFolder({ 'static/logo.svg': SVG, 'static/favicon.svg': SVG });
-  const staticDir = `${folder.path}/static`;
-  const options = {
-    boundary: { root: folder.path, staticDir },
-    generatedDir: `${folder.path}/generated`,
-    cacheDir: folder.path,
-    project: process.cwd(),
-    charactersOf: () => '',
-  };
-  const plugin = (site: SiteInput) => pluginIdentity({ site: validateSite(site, 'a'), ...options });
-  const run = async (site: SiteInput) => plugin(site).config?.({}, undefined as never, true);
-  await expect(run({ ...defaults, ...fields })).rejects.toThrow(message);
-  await run(defaults);
-  expect(folder.read('generated/logo.js')).toContain('"d": "M0 0h8"');
-});
+])(
+  '%j stops the dev server, and is a problem of a build, with the name of the field',
+  async (fields, message) => {
+    const folder = newFolder({ 'static/logo.svg': SVG, 'static/favicon.svg': SVG });
+    const staticDir = `${folder.path}/static`;
+    const options = {
+      boundary: { root: folder.path, staticDir },
+      generatedDir: `${folder.path}/generated`,
+      cacheDir: folder.path,
+      project: process.cwd(),
+      charactersOf: () => '',
+    };
+    const plugin = (site: SiteInput) => pluginIdentity({ site: validateSite(site, 'a'), ...options });
+    const run = async (site: SiteInput) => plugin(site).config?.({}, undefined as never, false);
+    const site = validateSite({ ...defaults, ...fields }, 'a');
+    expect(identityProblems({ site, ...options })).toContainEqual({
+      file: 'site.config.ts',
+      message: expect.stringContaining(message),
+    });
+    await expect(run({ ...defaults, ...fields })).rejects.toThrow(message);
+    await run(defaults);
+    expect(folder.read('generated/logo.js')).toContain('"d": "M0 0h8"');
+  },
+);
 
 describe('the illustration of the home page', () => {
   const page = (illustration: string, alt?: string) => ({

@@ -4,7 +4,6 @@ import { VFile } from 'vfile';
 import { describe, expect, it } from 'vitest';
 import { parsePage } from '../../../plugins/content/parse-page.ts';
 import type { Page } from '../../../plugins/content/types.ts';
-import { missingImports } from '../../../plugins/previews/imports.ts';
 import { pluginPreviews } from '../../../plugins/previews/index.ts';
 import { sourceModules } from '../../../plugins/previews/sources.ts';
 import { excludeFromMainCss } from '../../../plugins/rspress/page-styles.ts';
@@ -69,28 +68,6 @@ it('only previews have modules with their source code', () => {
     ['sources/docs/a/previews/a.tsx.mdx', '```tsx file="/docs/a/previews/a.tsx"\n```\n'],
     ['sources/docs/previews/c.jsx.mdx', '```jsx file="/docs/previews/c.jsx"\n```\n'],
   ]);
-});
-
-describe('missingImports', () => {
-  const SOURCE = `import { a } from 'react'
-import {
-  b,
-} from './there'
-import './side-effect.css'
-export * from "../up"
-const text = "import x from './text'"
-// import y from './comment'
-`;
-
-  it('reports relative imports of missing files, with their lines', () => {
-    const found = missingImports(SOURCE, () => false).map(({ line, specifier }) => `${line}:${specifier}`);
-    expect(found).toEqual(['4:./there', '5:./side-effect.css', '6:../up']);
-  });
-
-  it('finds files whose extension or index file is not in the import', () => {
-    const files = ['./there.tsx', './side-effect.css', '../up/index.ts'];
-    expect(missingImports(SOURCE, (file) => files.includes(file))).toEqual([]);
-  });
 });
 
 describe('styles of single pages', () => {

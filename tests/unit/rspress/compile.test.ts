@@ -2,14 +2,17 @@ import { createRsbuild } from '@rsbuild/core';
 import { expect, it } from 'vitest';
 import { pluginCompile } from '../../../plugins/rspress/compile.ts';
 import { DevProblems } from '../../../plugins/rspress/dev-problems.ts';
+import { PageProblems } from '../../../plugins/rspress/page-problems.ts';
 import { routeMeta } from '../../helpers/pages.ts';
 
 it.each([
   [2000, { cacheDigest: ['1'] }],
   [2001, false],
 ])('a site with %i pages has the cache of the bundler: %j', async (pages, expected) => {
+  const boundary = { root: '/site/docs', staticDir: '/site/static' };
   const plugin = pluginCompile({
-    boundary: { root: '/site/docs', staticDir: '/site/static' },
+    boundary,
+    problems: new PageProblems(boundary),
     contextFile: '/site/context',
     parsed: new Set(),
     treeOf: () => undefined,

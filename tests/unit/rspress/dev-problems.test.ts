@@ -14,8 +14,8 @@ const root = join(process.cwd(), 'docs');
 const start = {
   ...makePage('docs/start.mdx'),
   imports: [
-    { specifier: './_part.mdx', line: 1, uses: 1 },
-    { specifier: './box.tsx', line: 2, uses: 1 },
+    { specifier: './_part.mdx', line: 1, uses: 1, names: ['default'] },
+    { specifier: './box.tsx', line: 2, uses: 1, names: ['default'] },
   ],
 };
 const part = {
