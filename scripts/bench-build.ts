@@ -13,6 +13,7 @@ import { join } from 'node:path';
 import { filesIn } from '../plugins/lib/files.ts';
 import { describeMachine, tableHead, tableRow } from './lib/benchmark-output.ts';
 import { readOptions, wholeNumber } from './lib/command-line.ts';
+import { PROJECT_COMMANDS } from './lib/commands.ts';
 import { writeHandbook } from './lib/handbook-corpus.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -97,7 +98,7 @@ function bench(pages: number): void {
   }
 }
 
-const { values } = readOptions({ options: { pages: { type: 'string' } } });
+const { values } = readOptions(PROJECT_COMMANDS['bench:build']);
 console.log(`${describeMachine()}, ${Math.round(totalmem() / 2 ** 30)} GiB\n`);
 console.log(
   tableHead('pages', 'build', 'wall, s', 'CPU, s', 'peak, MiB', 'output, MB', 'HTML, MB', 'JS, MB'),

@@ -15,6 +15,7 @@ import { chromium, type Page } from '@playwright/test';
 import { median, tableHead, tableRow } from './lib/benchmark-output.ts';
 import { chromiumOptions } from './lib/chromium.ts';
 import { readOptions, wholeNumber } from './lib/command-line.ts';
+import { PROJECT_COMMANDS } from './lib/commands.ts';
 import { writeHandbook } from './lib/handbook-corpus.ts';
 import { freePort } from './lib/static-server.ts';
 
@@ -118,7 +119,7 @@ async function measure(name: string, commandOf: (site: string) => string[], page
   }
 }
 
-const { values } = readOptions({ options: { pages: { type: 'string' } } });
+const { values } = readOptions(PROJECT_COMMANDS['bench:dev']);
 const browser = await chromium.launch(chromiumOptions());
 console.log(tableHead('pages', '', 'start, cold, s', 'start, warm, s', 'save, ms'));
 for (const pages of values.pages ? [wholeNumber('--pages', values.pages, 100_000)] : SIZES) {

@@ -10,9 +10,12 @@ import { promisify } from 'node:util';
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 import { describeMachine, kB, median, tableHead, tableRow } from './lib/benchmark-output.ts';
 import { CHROMIUM_FLAGS, chromiumOptions } from './lib/chromium.ts';
-import { endWith } from './lib/command-line.ts';
+import { endWith, readOptions } from './lib/command-line.ts';
+import { PROJECT_COMMANDS } from './lib/commands.ts';
 import { createStaticServer, listen } from './lib/static-server.ts';
 import { weighPage } from './lib/weights.ts';
+
+readOptions(PROJECT_COMMANDS['bench:pages']);
 
 const BUILD = join(import.meta.dirname, '../doc_build');
 

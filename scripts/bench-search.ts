@@ -13,9 +13,12 @@ import type { SearchPage } from '../plugins/search/search-pages.ts';
 import { INDEX_FILE, INDEX_FOLDER, type SearchIndex, TEXT_FOLDER } from '../shared/search/search-index.ts';
 import { describeMachine, kB, median, tableHead, tableRow } from './lib/benchmark-output.ts';
 import { chromiumOptions } from './lib/chromium.ts';
-import { endWith } from './lib/command-line.ts';
+import { endWith, readOptions } from './lib/command-line.ts';
+import { PROJECT_COMMANDS } from './lib/commands.ts';
 import { seededRandom } from './lib/seeded-random.ts';
 import { createStaticServer, listen } from './lib/static-server.ts';
+
+readOptions(PROJECT_COMMANDS['bench:search']);
 
 const BUILD = join(import.meta.dirname, '../doc_build');
 const QUERY = 'component library';

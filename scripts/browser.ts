@@ -2,8 +2,9 @@
 import { existsSync } from 'node:fs';
 import { DEBIAN_HEADLESS, ensureChromium, installDebianChromium } from './lib/chromium.ts';
 import { readOptions } from './lib/command-line.ts';
+import { COMMANDS } from './lib/commands.ts';
 
-const { values } = readOptions({ options: { debian: { type: 'boolean', default: false } } });
+const { values } = readOptions(COMMANDS.browser);
 if (values.debian && !existsSync(DEBIAN_HEADLESS)) installDebianChromium();
 const path = values.debian ? existsSync(DEBIAN_HEADLESS) && DEBIAN_HEADLESS : ensureChromium();
 console.log(

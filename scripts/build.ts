@@ -23,22 +23,13 @@ import { addToRun, environment, selectSiteConfig, setMode } from '../plugins/lib
 import { endWorkers } from '../plugins/lib/workers.ts';
 import { startOptions } from '../plugins/rspress/start-options.ts';
 import { endWith, readOptions } from './lib/command-line.ts';
+import { COMMANDS } from './lib/commands.ts';
 import { lockBuild } from './lib/lock-build.ts';
 import { checkRemovedPaths, readSitemap } from './lib/removed-paths.ts';
 import { CONFIG_FILE, loadProject, PROJECT, selectSite } from './lib/site-config.ts';
 import { buildFolders, removeUnfinished, replaceBuild } from './lib/swap-build.ts';
 
-const { values } = readOptions({
-  options: {
-    site: { type: 'string', default: '.' },
-    against: { type: 'string' },
-    book: { type: 'boolean', default: false },
-    lenient: { type: 'boolean', default: false },
-    all: { type: 'boolean', default: false },
-    // plugins/rspress/accelerator.ts reads it.
-    plain: { type: 'boolean', default: false },
-  },
-});
+const { values } = readOptions(COMMANDS.build);
 const site = selectSite(values.site);
 const { live, fresh } = buildFolders(site);
 const { SITE_CONFIG } = environment();

@@ -11,13 +11,12 @@ import { siteContent } from '../plugins/site-content.ts';
 import { axeProblemsInBothModes } from './lib/axe.ts';
 import { NOT_IN_SITEMAP, type OpenBuild, withBuild } from './lib/built-pages.ts';
 import { endWith, readOptions } from './lib/command-line.ts';
+import { COMMANDS } from './lib/commands.ts';
 import { followLinks } from './lib/crawl.ts';
 import { loadSite, PROJECT, selectSite } from './lib/site-config.ts';
 import { buildFolders } from './lib/swap-build.ts';
 
-const { values } = readOptions({
-  options: { site: { type: 'string', default: '.' }, file: { type: 'string', multiple: true } },
-});
+const { values } = readOptions(COMMANDS.check);
 const folder = selectSite(values.site);
 
 const fail = ({ message }: Error): never => endWith(message);

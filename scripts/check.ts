@@ -8,12 +8,13 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { endWith, readOptions } from './lib/command-line.ts';
+import { PROJECT_COMMANDS } from './lib/commands.ts';
 import { linkText } from './lib/link-text.ts';
 import { biome, types, unitTests, workflows } from './lib/lint/code.ts';
 import type { Finding } from './lib/lint/finding.ts';
 import { markdown, RULES_FILE } from './lib/lint/markdown.ts';
 import { PHRASES_FILE, phrases } from './lib/lint/phrases.ts';
-import { LINT_OPTIONS, type LintRun, runLinters } from './lib/lint/run-linters.ts';
+import { type LintRun, runLinters } from './lib/lint/run-linters.ts';
 import { contentLinter, siteLinters, spellingLinter } from './lib/lint/site-linters.ts';
 import { loadSite, PROJECT, selectSite } from './lib/site-config.ts';
 import { ACTIONLINT, ZIZMOR } from './lib/tools.ts';
@@ -71,7 +72,7 @@ const adjust = (finding: Finding): Finding =>
     ? { ...finding, level: 'error' }
     : finding;
 
-const { values } = readOptions({ options: { ...LINT_OPTIONS, lint: { type: 'boolean', default: false } } });
+const { values } = readOptions(PROJECT_COMMANDS.check);
 const isProject = values.site === '.';
 const folder = selectSite(values.site);
 const linted = { project: PROJECT, folder, site: loadSite(), isFixing: values.fix };

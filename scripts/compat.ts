@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import site from '../site.config.ts';
 import { tableHead, tableRow } from './lib/benchmark-output.ts';
 import { readOptions } from './lib/command-line.ts';
+import { PROJECT_COMMANDS } from './lib/commands.ts';
 import { crawl } from './lib/crawl.ts';
 import { newestOf, oldestFor, upTo } from './lib/releases.ts';
 import { runAndCollect } from './lib/run.ts';
@@ -135,9 +136,7 @@ async function tryCombination(combination: Combination): Promise<string[]> {
   }
 }
 
-const { values } = readOptions({
-  options: { rspress: { type: 'string' }, newest: { type: 'boolean', default: false } },
-});
+const { values } = readOptions(PROJECT_COMMANDS.compat);
 const newest = newestOf(CORE);
 const releases = values.rspress ? [values.rspress] : [newest, ...OLDER];
 const combinations = values.newest

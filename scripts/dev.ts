@@ -10,6 +10,7 @@ import { possibleOverrides } from '../plugins/overrides/read-overrides.ts';
 import type { ContentPlugin } from '../plugins/rspress/content.ts';
 import { startOptions } from '../plugins/rspress/start-options.ts';
 import { endWith, MAX_PORT, readOptions, wholeNumber } from './lib/command-line.ts';
+import { COMMANDS } from './lib/commands.ts';
 import { nextChange, stateOf } from './lib/next-change.ts';
 import {
   CONFIG_FILE,
@@ -20,16 +21,7 @@ import {
   selectSite,
 } from './lib/site-config.ts';
 
-const { values } = readOptions({
-  options: {
-    site: { type: 'string', default: '.' },
-    port: { type: 'string' },
-    host: { type: 'string' },
-    lenient: { type: 'boolean', default: false },
-    // plugins/rspress/accelerator.ts reads it.
-    plain: { type: 'boolean', default: false },
-  },
-});
+const { values } = readOptions(COMMANDS.dev);
 
 const { host } = values;
 const port = values.port && wholeNumber('--port', values.port, MAX_PORT);

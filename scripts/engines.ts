@@ -5,17 +5,11 @@
  */
 import { join } from 'node:path';
 import { endWith, readOptions } from './lib/command-line.ts';
+import { PROJECT_COMMANDS } from './lib/commands.ts';
 import { ENGINES, type Engine, engineObstacle, installEngine } from './lib/engines.ts';
 import { run } from './lib/run.ts';
 
-const { values, positionals } = readOptions({
-  allowPositionals: true,
-  options: {
-    quick: { type: 'boolean', default: false },
-    engine: { type: 'string' },
-    'keep-builds': { type: 'boolean', default: false },
-  },
-});
+const { values, positionals } = readOptions(PROJECT_COMMANDS.engines);
 
 const isEngine = (name: string): name is Engine => ENGINES.some((engine) => engine === name);
 

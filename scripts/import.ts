@@ -7,7 +7,6 @@ import { join, relative, resolve } from 'node:path';
 import { ENGINE } from '../plugins/lib/engine.ts';
 import { readText, writeFile } from '../plugins/lib/files.ts';
 import { downloadImage } from './import/download.ts';
-import { HELP } from './import/help.ts';
 import { isForeign, REPORT } from './import/manifest.ts';
 import { summary } from './import/report.ts';
 import { importSite } from './import/run.ts';
@@ -15,23 +14,11 @@ import { sourceText } from './import/source-files.ts';
 import { GENERATORS, type Generator } from './import/types.ts';
 import { compare, comparisonText } from './import/verify.ts';
 import { endWith, readOptions } from './lib/command-line.ts';
+import { COMMANDS } from './lib/commands.ts';
 import { runAndCollect } from './lib/run.ts';
 import { PROJECT } from './lib/site-config.ts';
 
-const { values, positionals } = readOptions(
-  {
-    allowPositionals: true,
-    options: {
-      from: { type: 'string' },
-      to: { type: 'string', default: 'imported' },
-      'dry-run': { type: 'boolean', default: false },
-      verify: { type: 'boolean', default: false },
-      download: { type: 'boolean', default: false },
-    },
-  },
-  1,
-  HELP,
-);
+const { values, positionals } = readOptions(COMMANDS.import);
 
 const [given] = positionals;
 if (given === undefined)

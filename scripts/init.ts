@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { filesIn, readText, writeFile } from '../plugins/lib/files.ts';
 import { endWith, readOptions } from './lib/command-line.ts';
+import { COMMANDS } from './lib/commands.ts';
 
 const TEMPLATE = join(import.meta.dirname, 'template');
 const COMMAND = 'film-handbook';
@@ -38,7 +39,7 @@ const TITLE = 'My handbook';
 const DAY = '2024-01-31';
 const today = new Date().toISOString().slice(0, 10);
 
-const { values } = readOptions({ options: { title: { type: 'string' } } });
+const { values } = readOptions(COMMANDS.init);
 const folder = process.cwd();
 
 /** A title from the name of a folder: `team-handbook` becomes `Team handbook`. */

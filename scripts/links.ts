@@ -14,6 +14,7 @@ import { ENGINE } from '../plugins/lib/engine.ts';
 import { escapePattern } from '../plugins/lib/escape-pattern.ts';
 import { filesIn } from '../plugins/lib/files.ts';
 import { endWith, readOptions } from './lib/command-line.ts';
+import { COMMANDS } from './lib/commands.ts';
 import { run } from './lib/run.ts';
 import { loadSite, PROJECT, selectSite } from './lib/site-config.ts';
 import { ensureTool, LYCHEE, missingTool } from './lib/tools.ts';
@@ -79,9 +80,7 @@ function check(lychee: string, folder: string, isExternal: boolean): number {
   return status;
 }
 
-const { values } = readOptions({
-  options: { external: { type: 'boolean', default: false }, dir: { type: 'string', default: 'doc_build' } },
-});
+const { values } = readOptions(COMMANDS.links);
 const folder = resolve(values.dir);
 // Lychee would pass, because it finds no broken link there.
 if (!existsSync(join(folder, 'index.html')))

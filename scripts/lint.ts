@@ -3,11 +3,12 @@
  * list. `--fix` corrects what a program can correct, and `--add-words a,b` adds words to `words.txt`.
  */
 import { endWith, readOptions } from './lib/command-line.ts';
-import { LINT_OPTIONS, runLinters } from './lib/lint/run-linters.ts';
+import { COMMANDS } from './lib/commands.ts';
+import { runLinters } from './lib/lint/run-linters.ts';
 import { siteLinters } from './lib/lint/site-linters.ts';
 import { loadSite, PROJECT, selectSite } from './lib/site-config.ts';
 
-const { values } = readOptions({ options: LINT_OPTIONS });
+const { values } = readOptions(COMMANDS.lint);
 const folder = selectSite(values.site);
 const site = loadSite();
 const linters = siteLinters({ project: PROJECT, folder, site, isFixing: values.fix });

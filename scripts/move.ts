@@ -13,6 +13,7 @@ import { filesIn, pathFrom, readText, readTextIfExists } from '../plugins/lib/fi
 import { siteContent } from '../plugins/site-content.ts';
 import { cleanPath } from '../shared/clean-path.ts';
 import { endWith, readOptions } from './lib/command-line.ts';
+import { COMMANDS } from './lib/commands.ts';
 import {
   folderNamed,
   type MovePlan,
@@ -23,13 +24,7 @@ import {
 } from './lib/move-page.ts';
 import { loadSite, PROJECT, selectSite } from './lib/site-config.ts';
 
-const { values, positionals } = readOptions(
-  {
-    allowPositionals: true,
-    options: { 'dry-run': { type: 'boolean', default: false }, site: { type: 'string', default: '.' } },
-  },
-  2,
-);
+const { values, positionals } = readOptions(COMMANDS.move);
 const siteDir = selectSite(values.site);
 const site = await loadSite().catch(({ message }: Error) => endWith(message));
 const { options } = siteContent(site, PROJECT, siteDir);

@@ -16,23 +16,12 @@ import { listPages } from '../plugins/content/scan.ts';
 import { projectDir } from '../plugins/lib/engine.ts';
 import { readTextIfExists, writeFile } from '../plugins/lib/files.ts';
 import { readOptions } from './lib/command-line.ts';
+import { COMMANDS } from './lib/commands.ts';
 import { type Draft, draftFile, keysIn, newestKeys } from './lib/draft.ts';
 
 const DOCS = join(projectDir(), 'docs');
 
-const { values, positionals } = readOptions(
-  {
-    allowPositionals: true,
-    options: {
-      title: { type: 'string' },
-      description: { type: 'string' },
-      author: { type: 'string', multiple: true },
-      tag: { type: 'string', multiple: true },
-      date: { type: 'string' },
-    },
-  },
-  2,
-);
+const { values, positionals } = readOptions(COMMANDS.new);
 
 const terminal = createInterface({ input: stdin, output: stdout });
 

@@ -2,11 +2,16 @@
  * Compiles the engine into `dist/`, for the package: `npm pack` runs this. TypeScript becomes JavaScript with types, and all
  * other files of the folders are copied.
  */
+
 import { execFileSync } from 'node:child_process';
 import { chmodSync, copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { copyFile, filesIn } from '../plugins/lib/files.ts';
+import { readOptions } from './lib/command-line.ts';
+import { PROJECT_COMMANDS } from './lib/commands.ts';
 import { SCHEMA_FOLDER } from './lib/editor-schemas.ts';
+
+readOptions(PROJECT_COMMANDS.prepack);
 
 const ROOT = join(import.meta.dirname, '..');
 const DIST = join(ROOT, 'dist');

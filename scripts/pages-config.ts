@@ -4,7 +4,10 @@
  * every workflow, so the links to the source lead to the repository that the site is built from.
  */
 import { environment } from '../plugins/lib/environment.ts';
-import { endWith } from './lib/command-line.ts';
+import { endWith, readOptions } from './lib/command-line.ts';
+import { COMMANDS } from './lib/commands.ts';
+
+readOptions(COMMANDS['pages-config']);
 
 const {
   PAGES_ORIGIN: origin,

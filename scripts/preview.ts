@@ -7,6 +7,7 @@ import { existsSync } from 'node:fs';
 import { environment } from '../plugins/lib/environment.ts';
 import { type Artifact, openArtifact } from './lib/artifact.ts';
 import { endWith, MAX_PORT, readOptions, wholeNumber } from './lib/command-line.ts';
+import { COMMANDS } from './lib/commands.ts';
 import { loadSite, selectSite } from './lib/site-config.ts';
 import { createStaticServer } from './lib/static-server.ts';
 import { buildFolders, recoverBuild } from './lib/swap-build.ts';
@@ -14,13 +15,7 @@ import { buildFolders, recoverBuild } from './lib/swap-build.ts';
 /** `localhost` can mean either of them. */
 const LOOPBACK = ['127.0.0.1', '::1'];
 
-const { values, positionals } = readOptions(
-  {
-    allowPositionals: true,
-    options: { site: { type: 'string', default: '.' }, host: { type: 'string' }, port: { type: 'string' } },
-  },
-  1,
-);
+const { values, positionals } = readOptions(COMMANDS.preview);
 
 /** The last build of the site. */
 async function ownBuild(): Promise<Artifact> {

@@ -9,11 +9,12 @@ import { siteContent } from '../plugins/site-content.ts';
 import { INDEX_FILE, type SearchIndex } from '../shared/search/search-index.ts';
 import { Ranker } from '../theme/search/engines/ranker.ts';
 import { endWith, readOptions } from './lib/command-line.ts';
+import { COMMANDS } from './lib/commands.ts';
 import { contentFindings } from './lib/content-report.ts';
 import { loadSite, PROJECT, selectSite } from './lib/site-config.ts';
 import { testQueries } from './lib/test-queries.ts';
 
-const { values } = readOptions({ options: { site: { type: 'string', default: '.' } } });
+const { values } = readOptions(COMMANDS.report);
 const folder = selectSite(values.site);
 const site = await loadSite().catch(({ message }: Error) => endWith(message));
 const { options, folders, synonyms } = siteContent(site, PROJECT, folder);

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { INDEX_FILE, INDEX_FOLDER, type SearchIndex } from '../shared/search/search-index.ts';
 import { type Match, type RankedPage, Ranker } from '../theme/search/engines/ranker.ts';
 import { endWith, readOptions } from './lib/command-line.ts';
+import { COMMANDS } from './lib/commands.ts';
 import { PROJECT } from './lib/site-config.ts';
 import { evaluate, QUERY_SETS, testQueries } from './lib/test-queries.ts';
 
@@ -35,10 +36,7 @@ function explain(ranker: Ranker, query: string): void {
 
 const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;
 
-const { values, positionals } = readOptions({
-  allowPositionals: true,
-  options: { evaluate: { type: 'boolean', default: false } },
-});
+const { values, positionals } = readOptions(COMMANDS.search);
 const query = positionals.join(' ');
 if (!existsSync(FILE)) endWith('There is no build with an index: run `npm run build` first.');
 if (!values.evaluate && query === '') endWith('Pass a query: npm run search "reset the database".');

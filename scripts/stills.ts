@@ -15,6 +15,7 @@ import { COLOR_MODE_KEY } from '../shared/storage-keys.ts';
 import { MODES } from './lib/axe.ts';
 import { chromiumOptions } from './lib/chromium.ts';
 import { endWith, readOptions } from './lib/command-line.ts';
+import { PROJECT_COMMANDS } from './lib/commands.ts';
 import { causesOf, partsOf } from './lib/gallery/causes.ts';
 import { differenceOf } from './lib/gallery/difference.ts';
 import { galleryPage, type Mode, type Shot } from './lib/gallery/page.ts';
@@ -259,7 +260,7 @@ type Name = keyof typeof DEMONSTRATIONS;
 const isName = (name: string): name is Name => Object.hasOwn(DEMONSTRATIONS, name);
 
 async function main(): Promise<void> {
-  const { positionals } = readOptions({ allowPositionals: true, options: {} });
+  const { positionals } = readOptions(PROJECT_COMMANDS.stills);
   const all = Object.keys(DEMONSTRATIONS).filter(isName);
   const unknown = positionals.find((name) => !isName(name));
   if (unknown !== undefined)

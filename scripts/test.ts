@@ -10,6 +10,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureChromium } from './lib/chromium.ts';
 import { endWith, readOptions } from './lib/command-line.ts';
+import { PROJECT_COMMANDS } from './lib/commands.ts';
 import { ENGINES, type Engine, engineObstacle } from './lib/engines.ts';
 import { type Chosen, changedSince, EVERYTHING, type Impact, impactOf } from './lib/impact.ts';
 import { run, runAndCollect } from './lib/run.ts';
@@ -228,10 +229,7 @@ function allStages(impact: Impact): Stage[][][] {
   ];
 }
 
-const { values, positionals } = readOptions({
-  allowPositionals: true,
-  options: { changed: { type: 'boolean', default: false }, base: { type: 'string' } },
-});
+const { values, positionals } = readOptions(PROJECT_COMMANDS.test);
 
 if (positionals.length > 0)
   endWith('To run a single test file: npx vitest run FILE, or npx playwright test FILE.');

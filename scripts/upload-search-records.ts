@@ -15,6 +15,7 @@ import { type Environment, environment } from '../plugins/lib/environment.ts';
 import crawler from '../plugins/search/crawler.json' with { type: 'json' };
 import type { HostedRecords } from '../plugins/search/records.ts';
 import { endWith, readOptions } from './lib/command-line.ts';
+import { COMMANDS } from './lib/commands.ts';
 
 const RECORDS_FILE = join(projectDir(), '.cache/search-records.json');
 
@@ -49,7 +50,7 @@ async function upload({ records, synonyms }: HostedRecords): Promise<void> {
   await client.replaceAllObjects({ indexName, objects: records.map((record) => ({ ...record })) });
 }
 
-const { values } = readOptions({ options: { 'dry-run': { type: 'boolean', default: false } } });
+const { values } = readOptions(COMMANDS['upload-search-records']);
 try {
   const hosted = readRecords();
   const counts = `${hosted.records.length} records, ${hosted.synonyms.length} groups of synonyms`;

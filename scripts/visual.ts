@@ -12,6 +12,7 @@ import { filesIn, pathFrom, writeFile } from '../plugins/lib/files.ts';
 import { MODES } from './lib/axe.ts';
 import { NOT_IN_SITEMAP, type OpenBuild, withBuild } from './lib/built-pages.ts';
 import { endWith, readOptions } from './lib/command-line.ts';
+import { COMMANDS } from './lib/commands.ts';
 import { chosenScreenshots } from './lib/gallery/accept-names.ts';
 import { type Cause, causesOf, type Evidence, partsOf } from './lib/gallery/causes.ts';
 import { differenceOf } from './lib/gallery/difference.ts';
@@ -21,14 +22,7 @@ import { SAME_PIXELS, type Taken, takePage, VIEWPORTS } from './lib/gallery/take
 import { loadSite, selectSite } from './lib/site-config.ts';
 import { buildFolders } from './lib/swap-build.ts';
 
-const { values, positionals } = readOptions({
-  allowPositionals: true,
-  options: {
-    site: { type: 'string', default: '.' },
-    page: { type: 'string', multiple: true, default: [] },
-    accept: { type: 'boolean', default: false },
-  },
-});
+const { values, positionals } = readOptions(COMMANDS.visual);
 const folder = selectSite(values.site);
 const BASELINES = join(folder, 'visual', 'baselines');
 const RESULTS = join(folder, 'visual', 'results');

@@ -4,9 +4,12 @@
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { endWith } from './lib/command-line.ts';
+import { endWith, readOptions } from './lib/command-line.ts';
+import { PROJECT_COMMANDS } from './lib/commands.ts';
 import { run } from './lib/run.ts';
 import { ACTIONLINT, ensureTool, missingTool, type Tool, ZIZMOR } from './lib/tools.ts';
+
+readOptions(PROJECT_COMMANDS.workflows);
 
 const cwd = join(import.meta.dirname, '..');
 

@@ -2,9 +2,14 @@
  * Shows that the tests detect missing behavior. Removes ten behaviors, one by one. For each of them, the listed tests
  * must pass without the change and fail with it. The script restores every file, even after an error.
  */
+
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readOptions } from '../scripts/lib/command-line.ts';
+import { PROJECT_COMMANDS } from '../scripts/lib/commands.ts';
 import { runAndCollect } from '../scripts/lib/run.ts';
+
+readOptions(PROJECT_COMMANDS['prove:red']);
 
 const ROOT = join(import.meta.dirname, '..');
 

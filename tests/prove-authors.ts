@@ -5,6 +5,7 @@
  *
  * Links to the renamed and the deleted page are rewritten, as an author would do; otherwise, the build would fail.
  */
+
 import { execFileSync } from 'node:child_process';
 import {
   appendFileSync,
@@ -19,7 +20,11 @@ import {
 import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
 import { parseArgs } from 'node:util';
+import { readOptions } from '../scripts/lib/command-line.ts';
+import { PROJECT_COMMANDS } from '../scripts/lib/commands.ts';
 import { run } from '../scripts/lib/run.ts';
+
+readOptions(PROJECT_COMMANDS['prove:authors']);
 
 const ROOT = join(import.meta.dirname, '..');
 

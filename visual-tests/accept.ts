@@ -9,21 +9,15 @@
  */
 import { lstatSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { PROJECT_COMMANDS } from '../scripts/lib/commands.ts';
 import { chosenScreenshots, type Review, reviewIn } from '../scripts/lib/gallery/accept-names.ts';
+import { parseCommand } from '../scripts/lib/parse-command.ts';
 import { readScreenshot } from './png-file.ts';
 import { REJECTED, rejectedFile } from './rejected.ts';
 import { BASELINES, changedScreenshots } from './screenshots.ts';
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    from: { type: 'string' },
-    to: { type: 'string', default: BASELINES },
-    rejected: { type: 'string', default: REJECTED },
-    comment: { type: 'boolean', default: false },
-  },
-});
+const { values, positionals } = parseCommand(PROJECT_COMMANDS['visual:accept']);
+const { to: baselines = BASELINES, rejected: rejections = REJECTED } = values;
 
 /** @throws if a branch has replaced the path with a symlink, which may lead to any file */
 function refuseSymlink(path: string): void {
@@ -38,7 +32,7 @@ function accept(names: readonly string[], changed: ReadonlyMap<string, string>):
     const file = changed.get(name) ?? '';
     return { name, file, data: readScreenshot(file, name) };
   });
-  const to = resolve(values.to);
+  const to = resolve(baselines);
   const baselineOf = (name: string): string => join(to, `${name}.png`);
   for (const path of [dirname(to), to, ...chosen.map(baselineOf)]) refuseSymlink(path);
   mkdirSync(to, { recursive: true });
@@ -53,7 +47,7 @@ function accept(names: readonly string[], changed: ReadonlyMap<string, string>):
 
 /** Writes the rejected changes of a review. */
 function reject(rejected: NonNullable<Review['rejected']>, changed: ReadonlyMap<string, string>): void {
-  const file = resolve(values.rejected);
+  const file = resolve(rejections);
   for (const path of [dirname(file), file]) refuseSymlink(path);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, rejectedFile(rejected, changed));

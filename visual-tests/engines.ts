@@ -4,7 +4,8 @@
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { endWith } from '../scripts/lib/command-line.ts';
+import { endWith, readOptions } from '../scripts/lib/command-line.ts';
+import { PROJECT_COMMANDS } from '../scripts/lib/commands.ts';
 import { ENGINES, engineObstacle, installEngine } from '../scripts/lib/engines.ts';
 import { createStaticServer, listen } from '../scripts/lib/static-server.ts';
 import { type EnginePage, firstPage } from '../tests/engines/page.ts';
@@ -12,6 +13,8 @@ import { start } from '../tests/engines/sessions.ts';
 import { buildSites } from './build.ts';
 import { ENGINE_FOLDER, ENGINE_SIZES, engineStates } from './engine-screenshots.ts';
 import { SIZES } from './states.ts';
+
+readOptions(PROJECT_COMMANDS['visual:engines']);
 
 /** Waits until the page is hydrated, and its fonts and images have loaded. */
 async function settle(page: EnginePage): Promise<void> {

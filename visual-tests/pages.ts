@@ -9,13 +9,16 @@ import { contentReader } from '../plugins/content/model.ts';
 import { filesIn, readText, slashes, writeFile } from '../plugins/lib/files.ts';
 import { siteContent } from '../plugins/site-content.ts';
 import { withBuild } from '../scripts/lib/built-pages.ts';
-import { endWith } from '../scripts/lib/command-line.ts';
+import { endWith, readOptions } from '../scripts/lib/command-line.ts';
+import { PROJECT_COMMANDS } from '../scripts/lib/commands.ts';
 import { SAME_PIXELS, takePage, VIEWPORTS } from '../scripts/lib/gallery/take.ts';
 import { changedSince } from '../scripts/lib/impact.ts';
 import { loadSite, selectSite } from '../scripts/lib/site-config.ts';
 import { buildIn, withWorktree } from './element-records.ts';
 import { type ChangedPage, changedPages, PAGES, pictureOf, type Routes } from './page-list.ts';
 import { commitOf } from './screenshots.ts';
+
+readOptions(PROJECT_COMMANDS['visual:pages']);
 
 /** More pages would take longer than the other screenshots. */
 const MAX_PAGES = 12;

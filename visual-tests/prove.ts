@@ -4,12 +4,17 @@
  * first change are accepted, and the next run must find none. Only the screenshots in `mutations.ts` are taken, in light
  * mode and at one or two widths. The script restores every file, even after an error.
  */
+
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readOptions } from '../scripts/lib/command-line.ts';
+import { PROJECT_COMMANDS } from '../scripts/lib/commands.ts';
 import { run } from '../scripts/lib/run.ts';
 import { MUTATIONS, type Mutation } from './mutations.ts';
 import { BASELINES } from './screenshots.ts';
 import { type Suite, specsOf } from './summary-text.ts';
+
+readOptions(PROJECT_COMMANDS['visual:prove']);
 
 const ROOT = join(import.meta.dirname, '..');
 const PROOF = join(import.meta.dirname, 'results/proof');

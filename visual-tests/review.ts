@@ -8,8 +8,11 @@
  * BASE names a commit to compare with (`BASE=main npm run visual:review`). Without it, the last run is compared with
  * the baselines.
  */
+
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readOptions } from '../scripts/lib/command-line.ts';
+import { PROJECT_COMMANDS } from '../scripts/lib/commands.ts';
 import { type Cause, causesOf, partsOf } from '../scripts/lib/gallery/causes.ts';
 import { type Difference, differenceOf } from '../scripts/lib/gallery/difference.ts';
 import {
@@ -27,6 +30,8 @@ import { lastPages } from './page-list.ts';
 import { readRejected, stillThere } from './rejected.ts';
 import { CHANGES, commitOf, commitOfBaselines, type Screenshot, takenScreenshots } from './screenshots.ts';
 import { states } from './states.ts';
+
+readOptions(PROJECT_COMMANDS['visual:review']);
 
 const FOLDER = import.meta.dirname;
 const REVIEW = join(FOLDER, 'review');

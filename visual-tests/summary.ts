@@ -2,11 +2,16 @@
  * Prints a summary of the last visual run in Markdown, for the pull request: counts, and changed screenshots. BASE is the
  * commit to compare with, HEAD_SHA the commit whose baselines are linked, GALLERY the URL of the gallery.
  */
+
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readOptions } from '../scripts/lib/command-line.ts';
+import { PROJECT_COMMANDS } from '../scripts/lib/commands.ts';
 import { isChanged } from '../scripts/lib/gallery/page.ts';
 import { CHANGES, commitOf, takenScreenshots } from './screenshots.ts';
 import { type Report, summaryOf } from './summary-text.ts';
+
+readOptions(PROJECT_COMMANDS['visual:summary']);
 
 const REPORT = join(import.meta.dirname, 'results/report.json');
 

@@ -1,4 +1,4 @@
-/** What Git writes into a file that two people have changed. */
+/** The marks of Git in a file that two people have changed. */
 const START = /^<{7}(?: |$)/;
 const MIDDLE = /^={7}$/;
 const END = /^>{7}(?: |$)/;

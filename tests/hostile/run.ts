@@ -2,6 +2,8 @@
  * Builds every hostile input on its own: `npm run hostile`, or `npm run hostile -- WORD…` for those whose name or topic
  * contains a word. Two builds run at the same time.
  */
+import { readOptions } from '../../scripts/lib/command-line.ts';
+import { PROJECT_COMMANDS } from '../../scripts/lib/commands.ts';
 import { cases } from './cases/index.ts';
 import {
   build,
@@ -12,6 +14,8 @@ import {
   startSurroundings,
   writeSite,
 } from './harness.ts';
+
+readOptions(PROJECT_COMMANDS.hostile);
 
 const words = process.argv.slice(2);
 const chosen = cases.filter(

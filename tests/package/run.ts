@@ -4,6 +4,7 @@
  *
  * The previous package is that of the newest tag `v…`. Without a tag, it is the current one with a lower version.
  */
+
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -20,6 +21,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { findChromium } from '../../scripts/lib/chromium.ts';
+import { readOptions } from '../../scripts/lib/command-line.ts';
+import { PROJECT_COMMANDS } from '../../scripts/lib/commands.ts';
+
+readOptions(PROJECT_COMMANDS['test:package']);
 
 const ROOT = join(import.meta.dirname, '../..');
 const NAME = 'film-handbook';

@@ -9,25 +9,6 @@ import { type Finding, findingsFor, formatFindings, type Linter, runLinter, summ
 import { annotations, stepSummary } from './github.ts';
 import { updateWords } from './words.ts';
 
-/** The options of commands that check without a browser. */
-export const LINT_OPTIONS = {
-  site: { type: 'string', default: '.' },
-  /** Corrects what a program can correct. */
-  fix: { type: 'boolean', default: false },
-  /** Adds words, separated by commas, to the word list. */
-  'add-words': { type: 'string' },
-  /** Runs only the linters with these names. */
-  only: { type: 'string', multiple: true },
-  /** Prints annotations for GitHub. */
-  github: { type: 'boolean', default: false },
-  /** Adds all findings to this Markdown file. */
-  summary: { type: 'string' },
-  /** Writes the problems of pages to this JSON file. */
-  problems: { type: 'string' },
-  /** The commit before a pull request: annotations and problems of pages concern its files, and errors elsewhere. */
-  base: { type: 'string' },
-} as const;
-
 export interface LintValues {
   fix: boolean;
   'add-words'?: string | undefined;
