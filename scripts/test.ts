@@ -6,6 +6,7 @@
  * `, N skipped` if checks or tests were skipped. The exit status is 1 if a check failed.
  */
 import { execFileSync } from 'node:child_process';
+import { EventEmitter, once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureChromium } from './lib/chromium.ts';
@@ -44,7 +45,7 @@ interface Stage {
   obstacle?: string | undefined;
   /** Whether CI skips the stage if there is an obstacle, as other machines do. */
   isOptional?: boolean;
-  /** The name of a stage whose output this stage uses. */
+  /** The name of a stage whose output this stage uses. This stage waits for its end. */
   needs?: string;
   /** Whether the stage must run, or the test files that it must run; always if there is no such function. */
   chosen?: (impact: Impact) => boolean | Chosen;
@@ -121,10 +122,19 @@ async function runStage(stage: Stage, isAlone: boolean): Promise<Count> {
   return count;
 }
 
+/** The stages that have not ended. */
+const open = new Set<string>();
+const ends = new EventEmitter();
+
 /** Runs stages one after the other. */
 async function runInOrder(stages: readonly Stage[], isAlone: boolean): Promise<Count[]> {
   const counts: Count[] = [];
-  for (const stage of stages) counts.push(await runStage(stage, isAlone));
+  for (const stage of stages) {
+    if (stage.needs && open.has(stage.needs)) await once(ends, stage.needs);
+    counts.push(await runStage(stage, isAlone));
+    open.delete(stage.name);
+    ends.emit(stage.name);
+  }
   return counts;
 }
 
@@ -204,7 +214,8 @@ function allStages(impact: Impact): Stage[][][] {
   const site = ({ site, e2e }: Impact): boolean => site || e2e.length > 0;
   return [
     [
-      [LINT, TYPES, workflows, UNIT],
+      // The crawl of a few pages runs next to the tests of the whole site.
+      [LINT, TYPES, workflows, UNIT, crawlStage(impact, noBrowser)],
       [
         { name: 'build', command: npm('build'), chosen: site },
         {
@@ -222,7 +233,6 @@ function allStages(impact: Impact): Stage[][][] {
           needs: 'build',
           chosen: ({ e2e }) => e2e.length > 0,
         },
-        crawlStage(impact, noBrowser),
       ],
     ],
     [[browserTests], ENGINES.map(engineStage)],
@@ -277,6 +287,7 @@ const groups = allStages(impact);
 const counts: Count[] = [];
 for (const sequences of groups) {
   const chosen = sequences.map((sequence) => sequence.flatMap((stage) => chosenPart(stage, impact) ?? []));
+  for (const { name } of chosen.flat()) open.add(name);
   const isAlone = chosen.filter((sequence) => sequence.length > 0).length === 1;
   counts.push(...(await Promise.all(chosen.map((sequence) => runInOrder(sequence, isAlone)))).flat());
 }
