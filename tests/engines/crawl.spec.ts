@@ -28,6 +28,7 @@ for (const path of paths) {
   test(`${path} hydrates, has one h1, fits four widths and causes no errors`, {
     tag: quick.has(path) ? ['@quick'] : [],
   }, async ({ tab, own }) => {
+    own.failed.length = 0;
     await visit(tab, own.url + path);
     expect(await heading(tab).count()).toBe(1);
     for (const size of SIZES) {

@@ -42,9 +42,10 @@ const KEYS: Readonly<Record<string, string>> = {
 
 /**
  * Milliseconds after which a script that only reads is given up. The driver of WebKit never answers if Back replaces the document
- * while the script runs.
+ * while the script runs. On a busy machine, a search in a large page takes more than two seconds, and each new attempt would delay
+ * the others.
  */
-const ANSWER_WITHIN = 2000;
+const ANSWER_WITHIN = 5000;
 
 /** A window or tab of a browser. The functions have the names that they have in Playwright. */
 export class EnginePage {

@@ -24,6 +24,11 @@ interface Options {
 interface Workers extends Options {
   /** The browser of a worker. */
   running: { session: Session };
+  /**
+   * This site, with the cache of earlier tests. Only tests that are valid for every page may use it, because its pages
+   * change.
+   */
+  own: TestServer;
 }
 
 interface Fixtures {
@@ -33,8 +38,6 @@ interface Fixtures {
   tab: EnginePage;
   /** The fixture site with one page of each kind. */
   site: TestServer;
-  /** This site. Only tests that are valid for every page may use it, because its pages change. */
-  own: TestServer;
   /** The authoring reference, with every feature of pages. */
   authoring: TestServer;
 }
@@ -57,7 +60,7 @@ async function restart(running: Workers['running'], engine: Engine): Promise<voi
   running.session = await start(engine);
 }
 
-/** A test in the engine of its project. Each test starts its servers, so that it begins with an empty cache and storage. */
+/** A test in the engine of its project. Each test starts its own servers, so that it begins with an empty cache and storage. */
 export const test = base.extend<Fixtures, Workers>({
   engine: ['firefox', { scope: 'worker', option: true }],
   running: [
@@ -80,7 +83,7 @@ export const test = base.extend<Fixtures, Workers>({
     await restart(running, engine);
   },
   site: served(BUILD),
-  own: served(OWN_BUILD, config.base),
+  own: [served(OWN_BUILD, config.base), { scope: 'worker' }],
   authoring: served(join(ROOT, 'authoring/doc_build')),
 });
 
