@@ -28,6 +28,7 @@ import { readFrontMatter } from './read-front-matter.ts';
 import { labelsOf, readTree } from './read-tree.ts';
 import { readRemoteFiles } from './remote-files.ts';
 import { readSections } from './sections.ts';
+import { checkTextLists } from './text-lists.ts';
 import type { ParsedPage, Problem } from './types.ts';
 import { unreadable } from './unreadable.ts';
 
@@ -116,7 +117,12 @@ export function parsePage(source: string, file: string): ParsedPage {
     links: [...links, ...found.links],
     remoteFiles: readRemoteFiles(tree, file, labelsOf(tree, 'imageReference')),
     markupProblems: [...found.markupProblems, ...problems, ...(markdown?.errors ?? []), ...nesting],
-    warnings: [...warnings, ...unknownLanguages(tree, file), ...(markdown?.warnings ?? [])],
+    warnings: [
+      ...warnings,
+      ...unknownLanguages(tree, file),
+      ...checkTextLists(tree, document, file),
+      ...(markdown?.warnings ?? []),
+    ],
     tree,
   };
 }

@@ -50,7 +50,9 @@ function byHand({ fixInfo, lineNumber }: LintError, lines: readonly string[]): s
   if (corrected === `\n${line}`) return `Add an empty line above line ${number}. `;
   if (corrected === `${line}\n`) return 'Add a line break at the end of the file. ';
   if (corrected === line.trimEnd()) return 'Delete the spaces at the end of the line. ';
-  return corrected.length > MAX_QUOTED || corrected.includes('\n') ? '' : `Write "${corrected.trim()}". `;
+  return corrected.length > MAX_QUOTED || corrected.includes('\n')
+    ? ''
+    : `Write "${corrected.trim().replace(/\s+/g, ' ')}". `;
 }
 
 function fixOf(error: LintError, lines: readonly string[]): string {
