@@ -22,6 +22,8 @@ interface LinkTargets {
   refusalOf?: (path: string) => string | undefined;
   /** The number of bytes of a file. */
   sizeOf?: (path: string) => number;
+  /** The URL of the file that an author may have meant. */
+  similarFile?: (page: string, path: string) => string | undefined;
   /** The pages that old URLs lead to. */
   aliases?: ReadonlyMap<string, Page>;
   /** Files that pages import. Their links are checked, too. */
@@ -221,10 +223,13 @@ function checkConfigured(url: string, site: Site): Result {
   return PAGE_EXTENSION.test(path) ? checkLiteral(target, path.slice(1), site) : checkAbsolute(target, site);
 }
 
-/** How to correct the path of an image that does not exist. */
-const missingImage = ({ url, lightVersion }: ContentLink): string =>
+/**
+ * How to correct the path of an image that does not exist.
+ * @param near the URL that the author may have meant
+ */
+const missingImage = ({ url, lightVersion }: ContentLink, near: string | undefined): string =>
   lightVersion === undefined
-    ? `missing image "${url}": there is no such file. Put it next to the page or into static/, or correct the path.`
+    ? `missing image "${url}": there is no such file.${didYouMean(near)} Put it next to the page or into static/, or correct the path.`
     : `missing image "${url}": there is no such file. Dark mode shows it instead of "${lightVersion}". Create it, or rename the other file.`;
 
 function checkImage(page: Page, image: ContentLink, site: Site): Result {
@@ -234,7 +239,7 @@ function checkImage(page: Page, image: ContentLink, site: Site): Result {
   const refusal = site.refusalOf?.(file);
   if (refusal) return refused(`image "${url}" ${refusal}.`);
   if (!site.fileExists(file)) {
-    return error(missingImage(image), 'missingImages');
+    return error(missingImage(image, site.similarFile?.(page.file, file)), 'missingImages');
   }
   if (!isLiteral || file.startsWith('/')) return undefined;
   return error(

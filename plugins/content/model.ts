@@ -25,6 +25,7 @@ import {
   scanContent,
   type VirtualPage,
 } from './scan.ts';
+import { similarFile } from './similar-file.ts';
 import { checkSvgFiles } from './svg-files.ts';
 import { drawTitleCards } from './title-cards.ts';
 import { buildSidebar, navigationMeta, sidebarFor } from './tree.ts';
@@ -148,6 +149,18 @@ const checkStaticFiles = (boundary: Boundary, staticDir: string): Problem[] =>
       }))
     : [];
 
+/** Looks for a file with a similar name. The folders are only listed if a file is missing. */
+function similarFileIn(boundary: Boundary, staticDir: string) {
+  let files: readonly string[] | undefined;
+  return (page: string, file: string): string | undefined => {
+    files ??= [
+      ...listContentFiles(boundary, boundary.root).files,
+      ...(existsSync(staticDir) ? listContentFiles(boundary, staticDir).files.map((name) => `/${name}`) : []),
+    ];
+    return similarFile(page, file, files);
+  };
+}
+
 async function readAndCheck(options: ContentOptions, isProd: boolean, parsed: ParsedFiles) {
   const { root, staticDir, routes = [], reserved = [], generated = new Map(), configured } = options;
   const { embeds = NO_EMBEDS } = options;
@@ -164,6 +177,7 @@ async function readAndCheck(options: ContentOptions, isProd: boolean, parsed: Pa
     fileExists,
     refusalOf: lookup.refusalOf,
     ...(lookup.sizeOf && { sizeOf: lookup.sizeOf }),
+    similarFile: similarFileIn(boundary, staticDir),
     aliases,
     partials,
     drafts,

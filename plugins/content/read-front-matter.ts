@@ -10,8 +10,23 @@ const OPENING = /^---[^\S\n]*\n/;
 /** The name of a language after the dashes. Rspress would run `---js` as code. */
 const LANGUAGE = /^\uFEFF?---(?!-)[^\n]*[^\s-]/;
 
-/** The most common cause of invalid YAML. */
-const QUOTES = `A value with a colon or with quotes needs quotes around it: title: 'Rule: "one"'.`;
+/** Fields at the beginning of a page without their dashes, or with others, such as those that word processors write. */
+const WITHOUT_DASHES = /^\uFEFF?(?:(?:-{1,2}|-{4,}|[–—]+)[^\S\n]*\n)?(?:title|description):[^\S\n]+\S/i;
+
+/** A field of YAML with a text. Lists and mappings begin with a bracket. */
+const FIELD = /^(\s*[\w-]+:)[^\S\n]+([^\s[{|>].*?)\s*$/;
+
+/** The advice about invalid YAML. The most common cause is a text that needs quotes. */
+function adviceFor(line: string, reason: string): string {
+  if (line.includes('\u00A0'))
+    return 'The line contains a no-break space, as word processors write it. Write an ordinary space instead.';
+  if (/\btabs?\b/i.test(reason)) return 'Write spaces instead of the tab.';
+  if (/\bunique\b/.test(reason)) return 'Remove one of the two fields.';
+  const [, name = 'title:', value = 'Rule: "one"'] = FIELD.exec(line) ?? [];
+  const text = value.replace(/^(["'])(.*)\1$/, '$2');
+  const quoted = text.includes("'") ? JSON.stringify(text) : `'${text}'`;
+  return `A value with a colon or with quotes needs quotes around it: ${name.trim()} ${quoted}.`;
+}
 
 /** Fields that contain a URL of this site, at any depth. */
 const LINK_FIELD = /(?:^|\.)(?:to|redirect)$/;
@@ -52,11 +67,19 @@ export function readFrontMatter(source: string, file: string): FrontMatter {
       fail(1, 'the front matter must begin on the first line: delete everything before its three dashes.');
     if (OPENING.test(source))
       fail(1, 'the front matter is never closed: end it with a line of three dashes.');
+    if (WITHOUT_DASHES.test(source))
+      fail(
+        1,
+        'the front matter must be between two lines of three dashes: ---. Write them above and below its fields.',
+      );
     return { frontMatter: {}, fieldLines: {}, links: [], warnings: [], body: source };
   }
   // The block starts on the second line of the file.
   const { values, lines, cut, error } = readBlock(`\n${match[1] ?? ''}`);
-  if (error) fail(error.line, `the front matter is not valid YAML: ${error.reason}. ${QUOTES}`);
+  if (error) {
+    const advice = adviceFor(source.split('\n')[error.line - 1] ?? '', error.reason);
+    fail(error.line, `the front matter is not valid YAML: ${error.reason}. ${advice}`);
+  }
   if (!isMapping(values)) fail(2, 'the front matter must be fields with values, such as "title: Welcome".');
   return {
     frontMatter: values,

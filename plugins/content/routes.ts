@@ -7,8 +7,10 @@ export const PAGE_EXTENSION = /\.mdx?$/;
 /** Names of files and folders that Rspress ignores, too: `_part.mdx`, hidden files, packages. */
 const IGNORED_NAME = /^(?:\.|_(?!_)|node_modules$)/;
 
-export const isPageFile = (file: string): boolean =>
-  PAGE_EXTENSION.test(file) && !file.split('/').some((part) => IGNORED_NAME.test(part));
+/** Whether a file is in a folder that is not part of the site, or has such a name itself. */
+export const isIgnored = (file: string): boolean => file.split('/').some((part) => IGNORED_NAME.test(part));
+
+export const isPageFile = (file: string): boolean => PAGE_EXTENSION.test(file) && !isIgnored(file);
 
 /** Whether a file is Markdown that pages import: `_part.mdx`, or a file in a folder such as `_parts`. */
 export const isPartial = (file: string): boolean =>

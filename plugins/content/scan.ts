@@ -13,7 +13,7 @@ import { problemOfName } from './names.ts';
 import { parsePage } from './parse-page.ts';
 import { ContentError } from './problems.ts';
 import { readFrontMatter } from './read-front-matter.ts';
-import { findDuplicates, isIndexFile, isPageFile, isPartial, routeOfFile } from './routes.ts';
+import { findDuplicates, isIgnored, isIndexFile, isPageFile, isPartial, routeOfFile } from './routes.ts';
 import type { Category } from './tree.ts';
 import type { Page, PageMeta, ParsedPage, Problem } from './types.ts';
 
@@ -297,6 +297,27 @@ const checkFile = (file: string): Problem[] =>
     ? [{ file, line: 1, message: 'content cannot contain a package. Remove this file, or rename it.' }]
     : [];
 
+/** Names that an author gives to pages, but that are not names of pages. */
+const NEARLY_PAGE = /\.(?:markdown|mdown|mdx?)$/i;
+
+/** The beginning of a page: front matter, or a title. */
+const PAGE_START = /^(?:---[^\S\n]*\n|# )/;
+
+/** Warns about files that an author may take for pages: with another extension, or without one. */
+function checkNearlyPages(boundary: Boundary, files: readonly string[]): Problem[] {
+  const isNearlyPage = (file: string): boolean =>
+    NEARLY_PAGE.test(file) ||
+    (!posix.basename(file).includes('.') &&
+      PAGE_START.test(contentText(boundary, join(boundary.root, file))?.replaceAll('\r\n', '\n') ?? ''));
+  return files
+    .filter((file) => !isMarkdown(file) && !isIgnored(file) && isNearlyPage(file))
+    .map((file) => {
+      const name = `${posix.basename(file).replace(NEARLY_PAGE, '')}.md`;
+      const message = `the file is not a page, because its name ends with neither .md nor .mdx. Rename it to ${name}.`;
+      return { file, line: 1, message };
+    });
+}
+
 /** Reads and checks every page below a content root. */
 export function scanContent({
   root,
@@ -369,6 +390,7 @@ export function scanContent({
       ...collected.warnings,
       ...navigation.warnings,
       ...checkNavigationFiles(files, kept, navigation),
+      ...checkNearlyPages(boundary, files),
     ],
   };
 }

@@ -55,6 +55,8 @@ function requirementOf(issue: z.core.$ZodRawIssue): string | undefined {
     return `must be ${options.map((option) => `{ ${fieldsOf(option)} }`).join(' or ')}`;
   }
   if (issue.code !== 'invalid_type') return undefined;
+  if (issue.expected === 'array' && typeof issue.input === 'string' && issue.input !== '')
+    return `must be a list, such as [${JSON.stringify(shortened(issue.input))}]`;
   const fields = issue.expected === 'object' ? ` with the fields ${fieldsOf(issue.inst)}` : '';
   return `must be ${TYPE_NAME[issue.expected] ?? `a ${issue.expected}`}${fields}`;
 }

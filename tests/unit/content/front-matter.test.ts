@@ -29,7 +29,7 @@ describe('a handbook page', () => {
     [{ title: '' }, 'field "title" is "", but must not be empty.'],
     [{ title: null }, 'field "title" is null, but must be a string.'],
     [{ order: 1.5 }, 'field "order" is 1.5, but must be a whole number.'],
-    [{ tags: 'x' }, 'field "tags" is "x", but must be a list.'],
+    [{ tags: 'x' }, 'field "tags" is "x", but must be a list, such as ["x"].'],
     [{ draft: 'yes' }, 'field "draft" is "yes", but must be a boolean.'],
     [{ tags: ['x', 3] }, 'field "tags.1" is 3, but must be a string.'],
     [{ redirect: 'welcome' }, 'field "redirect" is "welcome", but must be a path of this site that'],

@@ -49,6 +49,19 @@ it.each([
   ]);
 });
 
+it('a message about a missing image names the file with a similar name', async () => {
+  const { errors } = await read({
+    'docs/docs/a.mdx': page({ title: 'A' }, '![A](./img_2034.jpg)\n\n![B](./LOGO.svg)\n\n![C](./gone.png)'),
+    'docs/docs/b/IMG 2034.JPG': '',
+    'static/logo.svg': '<svg/>',
+  });
+  expect(errors.map((line) => line.replace(/^.*there is no such file\. /, ''))).toEqual([
+    expect.stringMatching(/^Did you mean "\.\/b\/IMG%202034\.JPG"\? Put it/),
+    expect.stringMatching(/^Did you mean "\/logo\.svg"\? Put it/),
+    expect.stringMatching(/^Put it/),
+  ]);
+});
+
 it.each([true, false])(
   'a region that a file does not have is an error when the content is read (build: %s)',
   async (isProd) => {

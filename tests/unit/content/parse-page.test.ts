@@ -56,12 +56,18 @@ describe('front matter', () => {
 
   it.each([
     ['title: A\ntags: [a', 'mdx:3: the front matter is not valid YAML: '],
-    ['title: A\ntitle: B', 'mdx:3: the front matter is not valid YAML: Map keys must be unique'],
+    [
+      'title: A\ntitle: B',
+      'mdx:3: the front matter is not valid YAML: Map keys must be unique. Remove one of the two fields.',
+    ],
     ['title: *nobody', 'the front matter is not valid YAML: Unresolved alias'],
     [
       'title: A: b',
-      `mdx:2: the front matter is not valid YAML: Nested mappings are not allowed in compact mappings. A value with a colon or with quotes needs quotes around it: title: 'Rule: "one"'.`,
+      `mdx:2: the front matter is not valid YAML: Nested mappings are not allowed in compact mappings. A value with a colon or with quotes needs quotes around it: title: 'A: b'.`,
     ],
+    ["title: It's: b", `around it: title: "It's: b".`],
+    ['tags:\n\t- a', 'Write spaces instead of the tab.'],
+    ['title:\u00A0A\ntags: []', 'The line contains a no-break space, as word processors write it.'],
     ['- a\n- b', 'mdx:2: the front matter must be fields with values'],
   ])('is rejected: %j', (yaml, problem) => {
     expect(problemOf(`---\n${yaml}\n---\n`)).toContain(problem);
@@ -69,6 +75,17 @@ describe('front matter', () => {
 
   it('is reported if it is never closed', () => {
     expect(problemOf('---\ntitle: A\n')).toContain('docs/page.mdx:1: the front matter is never closed');
+  });
+
+  it.each([
+    'title: A\n\nText.',
+    '--\ntitle: A\n--\n',
+    '—\nTitle: A\ndescription: B\n—\n',
+    '----\r\ntitle: A\r\n----\r\n',
+  ])('is reported if its dashes are missing or wrong: %j', (source) => {
+    expect(problemOf(source)).toContain(
+      'docs/page.mdx:1: the front matter must be between two lines of three dashes',
+    );
   });
 
   it('is reported if it does not begin on the first line', () => {

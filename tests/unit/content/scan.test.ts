@@ -96,6 +96,26 @@ describe('scanContent', () => {
     expect(categories.size).toBe(message.startsWith('unknown') ? 1 : 0);
   });
 
+  it('warns about files that an author may take for pages', () => {
+    const text = '---\r\ntitle: A\r\n---\r\n';
+    const { errors, warnings } = scan({
+      'docs/a.markdown': text,
+      'docs/B.MD': text,
+      'docs/release-days': text,
+      'docs/notes': 'Only words.',
+      'docs/_c.markdown': text,
+      'docs/plan.txt': text,
+    });
+    expect(errors).toEqual([]);
+    const advice = (name: string) =>
+      `the file is not a page, because its name ends with neither .md nor .mdx. Rename it to ${name}.`;
+    expect(warnings.map(({ file, message }) => [file, message])).toEqual([
+      ['docs/B.MD', advice('B.md')],
+      ['docs/a.markdown', advice('a.md')],
+      ['docs/release-days', advice('release-days.md')],
+    ]);
+  });
+
   it('does not check the front matter of files without a kind', () => {
     expect(scan({ 'notes/a.mdx': '---\nanything: goes\n---\n' }).errors).toEqual([]);
   });

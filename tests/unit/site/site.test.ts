@@ -107,7 +107,10 @@ describe('validateSite', () => {
       'field "content.components.0" is "/etc", but must be the relative path',
     ],
     [{ content: { components: ['.git'] } }, 'must be the relative path of a folder'],
-    [{ content: { components: 'parts' } }, 'field "content.components" is "parts", but must be a list.'],
+    [
+      { content: { components: 'parts' } },
+      'field "content.components" is "parts", but must be a list, such as ["parts"].',
+    ],
     [{ titel: 'x' }, 'unknown field "titel" in the site configuration; allowed fields: title, tagline, '],
     [{ colorMode: { mode: 'dark' } }, 'unknown field "mode" in "colorMode" of the site configuration; '],
   ])('refuses %j', (change, message) => {
