@@ -1,27 +1,79 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { freePort } from '../../scripts/lib/static-server.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** A dev server for a copy of a fixture site, and functions that edit the copy. Their paths are relative to `docs/`. */
-export interface DevServer {
-  origin: string;
-  output: () => string;
+/** Functions that read and edit a copy of a fixture site. Their paths are relative to `docs/`. */
+interface SiteCopy {
   read: (file: string) => string;
   write: (file: string, text: string | Buffer) => void;
   edit: (file: string, from: string | RegExp, to: string) => void;
   rename: (from: string, to: string) => void;
   remove: (file: string) => void;
+}
+
+/** A dev server for a copy of a fixture site. */
+export interface DevServer extends SiteCopy {
+  origin: string;
+  output: () => string;
+  /** Edits a file of the copy of the engine. Its path is relative to the engine. */
+  editEngine: (file: string, from: string | RegExp, to: string) => void;
   stop: () => Promise<void>;
 }
 
-function stop(child: ChildProcess, site: string): Promise<void> {
+interface DevOptions {
+  /** More arguments of `npm run dev`. */
+  args?: readonly string[];
+  /** Changes the site before the server starts. */
+  prepare?: (site: SiteCopy) => void;
+  /** The output after which the server is ready. @default the end of the first build */
+  ready?: string;
+}
+
+/** Copies the parts of the engine that the dev server uses, so that tests can edit them. */
+function copyEngine(folder: string): void {
+  for (const part of ['plugins', 'scripts', 'shared', 'static', 'theme'])
+    cpSync(join(ROOT, part), join(folder, part), { recursive: true });
+  for (const file of ['package.json', 'rspress.config.ts', 'site.config.ts', 'tsconfig.json'])
+    cpSync(join(ROOT, file), join(folder, file));
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'), 'dir');
+}
+
+function siteCopy(site: string): SiteCopy {
+  const path = (file: string): string => join(site, 'docs', file);
+  const read = (file: string): string => readFileSync(path(file), 'utf8');
+  const write = (file: string, text: string | Buffer): void => {
+    mkdirSync(dirname(path(file)), { recursive: true });
+    writeFileSync(path(file), text);
+  };
+  return {
+    read,
+    write,
+    edit: (file, from, to) => write(file, read(file).replace(from, to)),
+    rename: (from, to) => {
+      mkdirSync(dirname(path(to)), { recursive: true });
+      renameSync(path(from), path(to));
+    },
+    remove: (file) => rmSync(path(file)),
+  };
+}
+
+function stop(child: ChildProcess, folder: string): Promise<void> {
   return new Promise((resolve) => {
     child.once('exit', () => {
-      rmSync(site, { recursive: true, force: true, maxRetries: 5 });
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
       resolve();
     });
     child.kill('SIGKILL');
@@ -33,14 +85,22 @@ function stop(child: ChildProcess, site: string): Promise<void> {
  * @param name the fixture site to copy
  * @returns after the first build
  */
-export async function startDev(name: string): Promise<DevServer> {
-  const site = mkdtempSync(join(tmpdir(), 'handbook-dev-'));
+export async function startDev(
+  name: string,
+  { args = [], prepare, ready: isReady = 'built in' }: DevOptions = {},
+): Promise<DevServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'handbook-dev-'));
+  const site = join(folder, 'site');
+  const engine = join(folder, 'engine');
+  copyEngine(engine);
   const fixture = join(ROOT, 'tests/fixtures', name);
   for (const part of ['docs', 'static', 'site.json'])
     cpSync(join(fixture, part), join(site, part), { recursive: true });
+  const copy = siteCopy(site);
+  prepare?.(copy);
   const port = await freePort();
-  const [run, dev] = ['run.mjs', 'dev.ts'].map((script) => join(ROOT, 'scripts', script)) as [string, string];
-  const child = spawn(process.execPath, [run, dev, '--site', site, '--port', String(port)], {
+  const scripts = ['run.mjs', 'dev.ts'].map((script) => join(engine, 'scripts', script));
+  const child = spawn(process.execPath, [...scripts, '--site', site, '--port', String(port), ...args], {
     cwd: site,
     env: { ...process.env, SITE_CONFIG: join(site, 'site.json'), NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -49,30 +109,21 @@ export async function startDev(name: string): Promise<DevServer> {
   const ready = new Promise<void>((resolve, reject) => {
     const note = (text: Buffer): void => {
       output += text.toString();
-      if (output.includes('built in')) resolve();
+      if (output.includes(isReady)) resolve();
     };
     child.stdout.on('data', note);
     child.stderr.on('data', note);
     child.once('exit', () => reject(new Error(`The dev server ended:\n${output}`)));
   });
-  const path = (file: string): string => join(site, 'docs', file);
-  const read = (file: string): string => readFileSync(path(file), 'utf8');
-  const write = (file: string, text: string | Buffer): void => {
-    mkdirSync(dirname(path(file)), { recursive: true });
-    writeFileSync(path(file), text);
-  };
   await ready;
   return {
+    ...copy,
     origin: `http://localhost:${port}`,
     output: () => output,
-    read,
-    write,
-    edit: (file, from, to) => write(file, read(file).replace(from, to)),
-    rename: (from, to) => {
-      mkdirSync(dirname(path(to)), { recursive: true });
-      renameSync(path(from), path(to));
+    editEngine(file, from, to) {
+      const path = join(engine, file);
+      writeFileSync(path, readFileSync(path, 'utf8').replace(from, to));
     },
-    remove: (file) => rmSync(path(file)),
-    stop: () => stop(child, site),
+    stop: () => stop(child, folder),
   };
 }

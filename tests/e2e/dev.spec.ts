@@ -400,6 +400,49 @@ test('all fields are applied in place, except those that restart the server', as
   await expect(page.locator('body')).toHaveAttribute('data-kept', '');
 });
 
+test('strings, styles and components of the theme change without a reload, and keep open parts and typed text', async ({
+  page,
+}) => {
+  const text = dev.read('docs/start.mdx');
+  dev.write('docs/start.mdx', `${text}\n:::details More\nInside.\n:::\n\n\`\`\`js\nlet lamp;\n\`\`\`\n`);
+  await open(page, '/docs/start', 'Start');
+  await page.locator('summary', { hasText: 'More' }).click();
+  await expect(page.getByText('Inside.')).toBeVisible();
+  await searchButton(page).click();
+  await searchBox(page).fill('half a que');
+  await page.evaluate(() => document.body.setAttribute('data-kept', ''));
+
+  // Strings of the frame and of the page.
+  dev.editEngine('theme/strings/layout.ts', "TOP_BAR = 'Main'", "TOP_BAR = 'Top'");
+  await expectSoon(page.locator('nav[aria-label="Top"]')).toBeAttached();
+  dev.editEngine('theme/strings/code-tools.ts', "'Copy code to clipboard'", "'Take the code'");
+  await expectSoon(page.locator('button[aria-label="Take the code"]')).toBeAttached();
+
+  const style = (selector: string, name: string) => () =>
+    page.evaluate(
+      ([one = '', property = '']) =>
+        getComputedStyle(document.querySelector(one) ?? document.body).getPropertyValue(property),
+      [selector, name],
+    );
+  dev.editEngine('theme/styles/tokens.css', /$/, '\n:root { --for-test: 1px; }\n');
+  await expectSoon.poll(style(':root', '--for-test')).toBe('1px');
+  dev.editEngine('theme/layout/navbar.module.css', '.bar {', '.bar { --for-test: 2px;');
+  await expectSoon.poll(style('nav', '--for-test')).toBe('2px');
+
+  dev.editEngine('theme/layout/navbar.tsx', '<span>{site.title}</span>', '<span>{site.title} today</span>');
+  await expectSoon(page.getByText('Dev today').first()).toBeAttached();
+  await expect(searchBox(page)).toHaveValue('half a que');
+  await expect(searchBox(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  dev.editEngine('theme/styles/print.css', /$/, '\n:root { --for-test: 3px; }\n');
+  await page.emulateMedia({ media: 'print' });
+  await expectSoon.poll(style(':root', '--for-test')).toBe('3px');
+  await page.emulateMedia({ media: 'screen' });
+  await expect(page.getByText('Inside.')).toBeVisible();
+  await expect(page.locator('body')).toHaveAttribute('data-kept', '');
+  dev.write('docs/start.mdx', text);
+});
+
 test('answers requests for this machine, but not for the name of another site', async ({ request }) => {
   const statusFor = async (host: string): Promise<number> =>
     (await request.get(dev.origin, { headers: { host } })).status();
@@ -425,4 +468,47 @@ test('after a restart, the open page loads by itself: at the same place, or at i
   dev.write('../site.json', JSON.stringify({ ...fields, base: '/core/' }));
   await expectSoon(page).toHaveURL(`${dev.origin}/core/docs/tall`);
   await expectSoon(page.getByText('Line 50.')).toBeAttached();
+});
+
+test('a server that starts with a wrong configuration and broken pages recovers, and --lenient shows a missing image', async ({
+  page,
+}) => {
+  test.setTimeout(90_000);
+  await dev.stop();
+  dev = await startDev('dev', {
+    args: ['--lenient'],
+    ready: 'The server starts when this is fixed.',
+    prepare(site) {
+      site.write('../site.json', configuration.replace('"Dev"', '7'));
+      site.edit('docs/start.mdx', 'description:', 'description: "');
+      site.write('docs/code.mdx', '---\ntitle: Code\n---\n\n{1 +}\n');
+      site.write('docs/lamp.mdx', '---\ntitle: Lamp\n---\n\n![A lamp](./gone.png)\n\nBelow the lamp.\n');
+      site.write('docs/box.tsx', 'export default () => <b>Boxed</i>;\n');
+      site.write('docs/box.mdx', "---\ntitle: Box\n---\n\nimport Box from './box.tsx'\n\n<Box />\n");
+    },
+  });
+  expect(dev.output()).toContain('field "title" is 7, but must be a string');
+  dev.write('../site.json', configuration);
+  await expectSoon.poll(() => dev.output()).toContain('built in');
+
+  await open(page, '/docs/lamp', 'Lamp');
+  await expect(page.getByText('Below the lamp.')).toBeVisible();
+  await expect(overlay(page)).toHaveCount(0);
+  expect(dev.output()).toMatch(
+    /Content warnings:[\s\S]*docs\/docs\/lamp\.mdx:5: missing image "\.\/gone\.png"/,
+  );
+  await page.goto(`${dev.origin}/docs/start`);
+  await expectProblem(page, 'docs/docs/start.mdx:4', 'the front matter is not valid YAML');
+  dev.edit('docs/start.mdx', 'description: "', 'description:');
+  await expectFixed(page);
+  await expectSoon(page.getByText('The first words.')).toBeVisible();
+  await page.goto(`${dev.origin}/docs/code`);
+  await expectSoon(overlay(page).getByText('docs/docs/code.mdx:5')).toBeVisible();
+  dev.edit('docs/code.mdx', '{1 +}', 'Repaired.');
+  await expectSoon(page.getByText('Repaired.')).toBeVisible();
+  await page.goto(`${dev.origin}/docs/box`);
+  await expectProblem(page, 'docs/docs/box.tsx:1', 'Expected corresponding JSX closing tag');
+  dev.edit('docs/box.tsx', '</i>', '</b>');
+  await expectSoon(page.getByText('Boxed')).toBeVisible();
+  await expectFixed(page);
 });

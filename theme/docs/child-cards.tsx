@@ -5,13 +5,14 @@ import { IN_THIS_SECTION } from '../strings';
 import styles from './child-cards.module.css';
 
 /** The heading of the cards, also for the table of contents of the page. */
-export const CHILD_CARDS_HEADING: TocEntry = { id: 'in-this-section', text: IN_THIS_SECTION, depth: 2 };
+export const childCardsHeading = (): TocEntry => ({ id: 'in-this-section', text: IN_THIS_SECTION, depth: 2 });
 
 /** The pages of a section, as cards below the text of the section's page. */
 export function ChildCards({ items }: { items: readonly ChildCard[] }) {
+  const { id, text } = childCardsHeading();
   return (
-    <section aria-labelledby={CHILD_CARDS_HEADING.id} className={`prose ${styles.section}`}>
-      <h2 id={CHILD_CARDS_HEADING.id}>{CHILD_CARDS_HEADING.text}</h2>
+    <section aria-labelledby={id} className={`prose ${styles.section}`}>
+      <h2 id={id}>{text}</h2>
       <Cards>
         {items.map(({ route, title, description }) => (
           <Card key={route} href={route} title={title}>

@@ -10,7 +10,7 @@ import styles from './copy-page.module.css';
 
 const MENU_ID = 'page-formats';
 
-const NOTICES = { copied: PAGE_COPIED, failed: COPY_PAGE_FAILED };
+const notices = () => ({ copied: PAGE_COPIED, failed: COPY_PAGE_FAILED });
 
 async function copyTextAt(address: string): Promise<void> {
   const load = async () => {
@@ -32,7 +32,7 @@ interface CopyPageProps {
 
 function Control({ address, children }: CopyPageProps & { address: string }) {
   const menu = useRef<HTMLDivElement>(null);
-  const { state, copy } = useCopy(() => copyTextAt(address), NOTICES);
+  const { state, copy } = useCopy(() => copyTextAt(address), notices());
   const isCopied = state === 'copied';
   useEffect(() => {
     // The message refers to the link in the menu.

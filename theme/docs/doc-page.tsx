@@ -10,7 +10,7 @@ import { writeText } from '../storage';
 import { DOCS_PAGER, NEXT, PREVIOUS } from '../strings';
 import { BookLinks } from './book-links';
 import { Breadcrumbs } from './breadcrumbs';
-import { CHILD_CARDS_HEADING, ChildCards } from './child-cards';
+import { ChildCards, childCardsHeading } from './child-cards';
 import { CopyPage } from './copy-page';
 import { DocFooter } from './doc-footer';
 import styles from './doc-page.module.css';
@@ -42,7 +42,7 @@ export function DocPage() {
     writeText('localStorage', PREFERRED_VERSION_KEY, 'current');
   }, []);
   const headings = toc.filter(({ depth }) => depth === 2 || depth === 3);
-  const entries = pageMeta?.children ? [...headings, CHILD_CARDS_HEADING] : headings;
+  const entries = pageMeta?.children ? [...headings, childCardsHeading()] : headings;
   return (
     <PageFrame sidebar={<Sidebar part={pageMeta?.sidebar ?? []} />} entries={entries}>
       <article>

@@ -80,7 +80,7 @@ const KEYS: Record<string, (panzoom: PanzoomObject) => void> = {
   ArrowDown: (panzoom) => panzoom.pan(0, -STEP / panzoom.getScale(), { relative: true }),
 };
 
-const BUTTONS = [
+const buttons = () => [
   { key: '+', name: ZOOM_IN, icon: 'M12 5v14M5 12h14' },
   { key: '-', name: ZOOM_OUT, icon: 'M5 12h14' },
   { key: '0', name: RESET_ZOOM, icon: 'M4 9V4h5M20 15v5h-5M15 4h5v5M9 20H4v-5' },
@@ -114,7 +114,7 @@ export function ZoomDialog({ picture, ...modal }: ModalState & { picture: Pictur
   return (
     <Modal label={LARGER_IMAGE} className={styles.dialog} onKeyDown={onKeyDown} {...modal}>
       <div className={styles.tools}>
-        {BUTTONS.map(({ key, name, icon }) => (
+        {buttons().map(({ key, name, icon }) => (
           <button
             key={key}
             type="button"

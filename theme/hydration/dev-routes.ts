@@ -21,6 +21,12 @@ const known = new Map<string, LiveRoute>();
 /** All routes. Modules of Rspress keep this array. */
 const routes: Route[] = [];
 
+/** The number of updates so far. Pages render again after each of them, because their components may read a changed string. */
+const updates = createStore(0);
+import.meta.webpackHot?.addStatusHandler((status) => {
+  if (status === 'idle') updates.set(updates.get() + 1);
+});
+
 const emptyPage: PageModule = { default: () => null };
 
 /** The server is gone. Otherwise, the code of the page, or of a module that it imports, is wrong. */
@@ -49,7 +55,10 @@ function liveRoute(path: string, filePath: string): LiveRoute {
     first ??= loadPage().then((module) => module.default);
     return first;
   };
-  const LivePage = () => createElement(page.use() ?? use(loadFirst()));
+  const LivePage = () => {
+    updates.use();
+    return createElement(page.use() ?? use(loadFirst()));
+  };
   const route = {
     path,
     filePath,

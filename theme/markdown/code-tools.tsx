@@ -30,7 +30,7 @@ async function copyOrSelect(code: HTMLElement | null): Promise<void> {
   }
 }
 
-const NOTICES = { failed: CODE_SELECTED };
+const notices = () => ({ failed: CODE_SELECTED });
 
 /** Whether a line was ever wider than the block. Wrapped lines do not reset it, so that the button remains. */
 function useIsWide(code: CodeToolsProps['code']): boolean {
@@ -50,7 +50,7 @@ function useIsWide(code: CodeToolsProps['code']): boolean {
 
 /** The buttons of a code block. The stylesheet wraps the lines of a block whose button is pressed. */
 export function CodeTools({ code }: CodeToolsProps) {
-  const { state, copy } = useCopy(() => copyOrSelect(code.current), NOTICES);
+  const { state, copy } = useCopy(() => copyOrSelect(code.current), notices());
   const isCopied = state === 'copied';
   const isWide = useIsWide(code);
   const [isWrapped, setIsWrapped] = useState(false);

@@ -23,3 +23,23 @@ export * from './navigation';
 export * from './preview';
 export * from './search-dialog';
 export * from './search-page';
+
+// In dev, components read a changed string when they render again.
+if (import.meta.webpackHot)
+  import.meta.webpackHot.accept([
+    '../../shared/strings/blog',
+    '../../shared/strings/common',
+    '../../shared/strings/home',
+    '../../shared/strings/search',
+    './code-tools',
+    './docs',
+    './embed',
+    './example',
+    './extras',
+    './layout',
+    './markdown',
+    './navigation',
+    './preview',
+    './search-dialog',
+    './search-page',
+  ]);
