@@ -56,8 +56,7 @@ export function helpOf(command: Command): string {
         (line, index) => `${`  ${index === 0 ? option : ''}`.padEnd(column)}${line}`,
       ),
     ),
-    '',
-    `Example: ${`${call} ${example}`.trim().replace(/ --$/, '')}`,
+    `\nExample: ${`${call} ${example}`.trim().replace(/ --$/, '')}`,
   ].join('\n');
 }
 
