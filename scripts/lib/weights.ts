@@ -118,6 +118,13 @@ export const BUDGETS = {
 
 const ADVICE = 'See BUDGETS in scripts/lib/weights.ts.';
 
+/** The limits that a long page exceeds, so that an author can do something. The others depend on the theme. */
+const OF_TEXT: readonly string[] = ['rawHtml', 'html', 'toRead'];
+
+/** The beginning of a message about a page that an author can make smaller. */
+const TOO_LONG =
+  'the page is too long for readers with a slow connection. Split it into several pages, or move its longest table, code block or diagram to another page. In figures: ';
+
 /** The messages about budgets that pages exceed. @param pages weights by route */
 export function overBudget(pages: ReadonlyMap<string, PageWeight>): string[] {
   const { page: maxMedian, ...limits } = BUDGETS;
@@ -127,7 +134,8 @@ export function overBudget(pages: ReadonlyMap<string, PageWeight>): string[] {
       .filter((limit) => figures[limit] > limits[limit])
       .map((limit) => {
         const unit = limit === 'requests' ? '' : ' bytes';
-        return `${route}: ${limit} is ${figures[limit]}${unit}, and the budget is ${limits[limit]}. ${ADVICE}`;
+        const advice = OF_TEXT.includes(limit) ? TOO_LONG : '';
+        return `${route}: ${advice}${limit} is ${figures[limit]}${unit}, and the budget is ${limits[limit]}. ${ADVICE}`;
       });
   });
   const size = median([...pages.values()].map(({ page }) => page));
