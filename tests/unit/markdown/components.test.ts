@@ -44,7 +44,7 @@ it('all mistakes of a page are reported at once', async () => {
   const error = await renderMarkdown(`${diagram}\n\n~~~js\na; // [!code +]\n~~~\n\n${diagram}`).catch(
     (reason) => reason.message,
   );
-  expect(error.match(/page\.mdx:\d+/g)).toEqual(['page.mdx:2', 'page.mdx:10', 'page.mdx:6']);
+  expect(error.match(/page\.mdx:\d+/g)).toEqual(['page.mdx:2', 'page.mdx:6', 'page.mdx:10']);
 });
 
 it.each(['page.mdx', 'page.md'])('the checkboxes of a task list in %s have labels', async (file) => {
