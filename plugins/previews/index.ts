@@ -117,7 +117,8 @@ function remarkPreviews(this: Processor, { boundary, frame }: PreviewsOptions) {
       if (!demo) continue;
       imports.push(importNode(`import ${demo.name} from ${JSON.stringify(fence.component)}`));
       element.attributes = frameAttributes(fence, boundary.root);
-      element.children = [demo];
+      // The stock plugin leaves out both lists, which other plugins read.
+      element.children = [{ ...demo, attributes: [], children: [] }];
       fence.parent.children[fence.index] = element;
     }
     tree.children.unshift(...imports);

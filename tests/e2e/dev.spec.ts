@@ -59,6 +59,8 @@ test('a page shows its new text and title, and the sidebar its new title', async
 
 test('a page that is added, moved and deleted appears, changes its URL and disappears', async ({ page }) => {
   await open(page, '/docs/start', 'Start');
+  dev.edit('docs/previews/counter.tsx', 'Seen', 'Counted');
+  await expectSoon(page.getByRole('button', { name: 'Counted 1' })).toBeAttached();
   dev.write('docs/fresh.mdx', '---\ntitle: Fresh\n---\n\nFresh words.\n');
   await expectSoon(sidebar(page).getByRole('link', { name: 'Fresh' })).toBeVisible();
   await sidebar(page).getByRole('link', { name: 'Fresh' }).click();
@@ -198,13 +200,24 @@ test('every edit is applied without a reload, and keeps the place, open parts an
   const lines = Array.from({ length: 60 }, (_, index) => `Line ${index}.`).join('\n\n');
   const parts =
     ':::details More\nInside.\n:::\n\n<Tabs>\n<Tab label="A">\nIn A.\n</Tab>\n<Tab label="B">\nIn B.\n</Tab>\n</Tabs>';
+  const preview = '```tsx preview file="./previews/counter.tsx"\n```';
+  dev.write(
+    'docs/previews/counter.tsx',
+    `import { useState } from 'react';\n
+export default function Counter() {
+  const [count, setCount] = useState(0);
+  return <button type="button" onClick={() => setCount(count + 1)}>Seen {count}</button>;
+}
+`,
+  );
   dev.write(
     'docs/long.mdx',
-    `---\ntitle: Long\ndescription: A long page.\n---\n\nFirst words.\n\n## One\n\n${parts}\n\n${lines}\n`,
+    `---\ntitle: Long\ndescription: A long page.\n---\n\nFirst words.\n\n## One\n\n${parts}\n\n${preview}\n\n${lines}\n`,
   );
   await expect(async () => open(page, '/docs/long', 'Long')).toPass({ timeout: 20_000 });
-  await page.getByText('More', { exact: true }).click();
+  await page.getByRole('main').getByText('More', { exact: true }).click();
   await page.getByRole('tab', { name: 'B' }).click();
+  await page.getByRole('button', { name: 'Seen 0' }).click();
   await page.getByText('Line 50.').scrollIntoViewIfNeeded();
   await page.evaluate(() => document.body.setAttribute('data-kept', ''));
   const top = await page.evaluate(() => window.scrollY);
@@ -240,6 +253,7 @@ test('every edit is applied without a reload, and keeps the place, open parts an
   await expect(searchBox(page)).toBeFocused();
   await expect(page.locator('body')).toHaveAttribute('data-kept', '');
   dev.remove('docs/long.mdx');
+  dev.remove('docs/previews/counter.tsx');
 });
 
 test('the search finds new text', async ({ page }) => {

@@ -7,6 +7,7 @@ import type { Page } from '../../../plugins/content/types.ts';
 import { pluginPreviews } from '../../../plugins/previews/index.ts';
 import { sourceModules } from '../../../plugins/previews/sources.ts';
 import { excludeFromMainCss } from '../../../plugins/rspress/page-styles.ts';
+import { rehypeStableKeys } from '../../../plugins/rspress/stable-keys.ts';
 
 const ROOT = join(import.meta.dirname, '../../fixtures/site/docs');
 const DOCS = join(ROOT, 'docs/craft/screen');
@@ -46,6 +47,13 @@ describe('a fence with preview', () => {
     const source = fence('tsx preview file="./previews/ticket.tsx"');
     const [seats, reels] = await Promise.all([jsxOf(source, 'seats.mdx'), jsxOf(source, 'reels.mdx')]);
     for (const jsx of [seats, reels]) expect(jsx).toContain('<Preview ');
+  });
+
+  it('becomes a frame in dev, where every element gets a key', async () => {
+    const value = fence('tsx preview file="./previews/ticket.tsx"');
+    const file = new VFile({ value, path: join(DOCS, 'reels.mdx') });
+    const jsx = await compile(file, { jsx: true, remarkPlugins, rehypePlugins: [rehypeStableKeys] });
+    expect(String(jsx)).toMatch(/<Preview key="Preview-0" [^<]+<(\w+) key="\1-0" \/><\/Preview>/);
   });
 });
 
