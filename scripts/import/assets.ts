@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, dirname, extname, posix, relative } from 'node:path';
 import { isLinkedKind } from '../../plugins/content/linked-files.ts';
+import { checkSvg } from '../../plugins/content/svg-files.ts';
 import type { Project } from './types.ts';
 import { slug } from './values.ts';
 
@@ -13,6 +14,10 @@ const safePath = (path: string): string =>
     .map((part) => part.replace(SAFE, '-').replace(/^[.-]+/, '') || slug(part) || 'file')
     .join('/');
 
+/** Whether the build refuses a drawing, so that the import changes its format. */
+const isUnsafe = (path: string): boolean =>
+  path.endsWith('.svg') && checkSvg(readFileSync(path, 'utf8'), path).length > 0;
+
 /** The files that pages of the new site use, and where they are copied. */
 export class Assets {
   /** The new path, relative to the site, by the old absolute path. */
@@ -21,6 +26,8 @@ export class Assets {
   readonly remotes = { image: new Set<string>(), video: new Set<string>(), frame: new Set<string>() };
   /** Files that the import made, by their new paths. */
   readonly made = new Map<string, Buffer>();
+  /** The old paths of images that are one image with a version for dark mode. */
+  readonly pairs: [light: string, dark: string][] = [];
   readonly #taken = new Set<string>();
   readonly #project: Project;
 
@@ -40,6 +47,35 @@ export class Assets {
     const file = this.#free(this.#placeOf(path));
     this.files.set(path, file);
     return file;
+  }
+
+  /** Copies an image and its version for dark mode under the names of a pair, if they can be one. */
+  pair(light: string, dark: string): void {
+    const extension = extname(light);
+    const isKnown = this.files.has(light) || this.files.has(dark) || light === dark;
+    if (isKnown || extname(dark) !== extension || [light, dark].some(isUnsafe)) return;
+    const stem = this.#placeOf(light)
+      .slice(0, -extension.length)
+      .replace(/[-_.]light$/i, '');
+    const namesOf = (name: string): [light: string, dark: string] => [
+      `${name}.light${extension}`,
+      `${name}.dark${extension}`,
+    ];
+    const isFree = (name: string): boolean =>
+      namesOf(name).every((file) => !this.#taken.has(file.toLowerCase()));
+    let name = stem;
+    for (let count = 2; !isFree(name); count += 1) name = `${stem}-${count}`;
+    const [inLight, inDark] = namesOf(name);
+    this.files.set(light, this.#free(inLight)).set(dark, this.#free(inDark));
+    this.pairs.push([light, dark]);
+  }
+
+  /** Leaves out the version for dark mode. @returns the names of the image with it and without it */
+  separate([light, dark]: readonly [light: string, dark: string]): [before: string, after: string] {
+    const before = this.files.get(light) ?? '';
+    const after = this.#free(before.replace(/\.light(?=\.\w+$)/, ''));
+    this.files.set(light, after).delete(dark);
+    return [before, after];
   }
 
   /** The content of all files, by their new paths. */

@@ -7,6 +7,7 @@ import { textOfAttribute } from '../../plugins/lib/jsx-text.ts';
 import { isJsxElement, type JsxElement } from '../../plugins/lib/mdx-nodes.ts';
 import { visit } from '../../plugins/lib/visit.ts';
 import { kindOf } from './admonitions.ts';
+import { withDark } from './color-modes.ts';
 import type { PageConverter } from './convert.ts';
 import { convertFence } from './fences.ts';
 import { convertAttributes, WITHOUT_CONTENT } from './html.ts';
@@ -322,7 +323,7 @@ const image: Handler = ({ page, fields, start, end, line }) => {
   );
 };
 
-/** The image for light mode of `sources={{ light, dark }}`. */
+/** The images of `sources={{ light, dark }}`. */
 const themedImage: Handler = (element) => {
   const given = element.node.attributes.find(
     (attribute) => 'name' in attribute && attribute.name === 'sources',
@@ -330,9 +331,14 @@ const themedImage: Handler = (element) => {
   const code = String(
     (given && 'value' in given && typeof given.value === 'object' ? given.value?.value : '') ?? '',
   );
-  const [, call, name] =
-    /\blight\s*:\s*(?:(?:useBaseUrl|require)\(\s*)?(?:["'`]([^"'`]+)["'`]|([\w$]+))/.exec(code) ?? [];
-  const src = call ?? (name === undefined ? undefined : element.page.imports.images.get(name));
+  const [light, dark] = ['light', 'dark'].map((mode) => {
+    const [, call, name] =
+      new RegExp(
+        `\\b${mode}\\s*:\\s*(?:(?:useBaseUrl|require)\\(\\s*)?(?:["'\`]([^"'\`]+)["'\`]|([\\w$]+))`,
+      ).exec(code) ?? [];
+    return call ?? (name === undefined ? undefined : element.page.imports.images.get(name));
+  });
+  const src = light && dark ? withDark(light, dark) : (light ?? dark);
   image({ ...element, fields: { ...element.fields, src } });
 };
 

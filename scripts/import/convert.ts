@@ -14,6 +14,7 @@ import { shownOf } from '../../theme/components/embed/services.ts';
 import { CONTAINERS, changeContainers, changeIndented } from './admonitions.ts';
 import type { Assets } from './assets.ts';
 import { changeBlocks } from './blocks.ts';
+import { changeColorModes, versionsOf } from './color-modes.ts';
 import { convertElement } from './components.ts';
 import { changeDefinitions } from './definitions.ts';
 import { Edits } from './edits.ts';
@@ -209,7 +210,9 @@ export class PageConverter {
     };
     const { generator, dialect } = context.project;
     const body = linesOf(page.body, page.firstLine);
-    const whole = expandIncludes(dialect === 'kramdown' ? changeLiquid(body) : body, includes);
+    const whole = changeColorModes(
+      expandIncludes(dialect === 'kramdown' ? changeLiquid(body) : body, includes),
+    );
     const own = dialect === undefined ? whole : this.#changeDialect(whole);
     const blocks = this.#hasExtension('pymdownx.blocks') ? changeBlocks(own, report) : own;
     const indented =
@@ -581,13 +584,21 @@ export class PageConverter {
   }
 
   /** The new URL of an image; undefined if pages cannot show it. */
-  imageUrl(url: string, line: number | undefined): string | undefined {
+  imageUrl(given: string, line: number | undefined): string | undefined {
+    const { light: url, dark } = versionsOf(given);
+    if (dark !== undefined) this.#pairImages(url, dark);
     if (/^data:image\/(?:png|jpeg|gif|webp|avif)[;,]/i.test(url)) return url;
     if (/^(?:https?:)?\/\//i.test(url))
       return this.context.assets.remote('image', url) ?? this.#lostImage(url, line);
     const target = this.context.table.resolve(this.page, url);
     if (target.kind !== 'file') return this.#lostImage(url, line);
     return this.context.assets.urlFor(target.path, `${this.file}.md`, true);
+  }
+
+  /** Gives two files the names of an image with a version for dark mode. */
+  #pairImages(light: string, dark: string): void {
+    const [first, second] = [light, dark].map((url) => this.context.table.resolve(this.page, url));
+    if (first?.kind === 'file' && second?.kind === 'file') this.context.assets.pair(first.path, second.path);
   }
 
   #lostImage(url: string, line: number | undefined): undefined {

@@ -78,3 +78,40 @@ export const indented = (text: string, indent: string): string =>
 /** Whether a place is in a heading, whose text is also in menus. */
 export const isInHeading = (source: string, offset: number): boolean =>
   /^\s*#{1,6}\s/.test(source.slice(source.lastIndexOf('\n', offset - 1) + 1, offset));
+
+/** The text of a page without the characters of its code blocks, with the same length. */
+export function withoutFences(lines: readonly Line[]): string {
+  const fences = new FenceTracker();
+  return lines.map(({ text }) => (fences.isCode(text) ? ' '.repeat(text.length) : text)).join('\n');
+}
+
+/** The same also without code in lines of text. */
+export const withoutCode = (lines: readonly Line[]): string =>
+  withoutFences(lines).replace(/(`+)(?:(?!\1)[^\n])+?\1(?!`)/g, (code) => ' '.repeat(code.length));
+
+/** A part of a text, and what replaces it. */
+export type Change = [start: number, end: number, text: string];
+
+/** The lines with the changes. A new line has the number of the line that it replaces. */
+export function changeParts(lines: readonly Line[], text: string, changes: readonly Change[]): Line[] {
+  const result: Line[] = [{ text: '', line: lines[0]?.line ?? 1 }];
+  let at = 0;
+  let source = 0;
+  const write = (part: string, isSource: boolean): void => {
+    for (const [index, piece] of part.split('\n').entries()) {
+      if (index > 0 && isSource) source += 1;
+      if (index > 0) result.push({ text: '', line: lines[source]?.line ?? 1 });
+      const last = result.at(-1);
+      if (last) last.text += piece;
+    }
+  };
+  for (const [start, end, replacement] of changes.toSorted((a, b) => a[0] - b[0])) {
+    if (start < at) continue;
+    write(text.slice(at, start), true);
+    write(replacement, false);
+    source += text.slice(start, end).split('\n').length - 1;
+    at = end;
+  }
+  write(text.slice(at), true);
+  return result;
+}

@@ -68,6 +68,31 @@ async function hasLeftover(info: string, code: string): Promise<boolean> {
   return NOTATION.test(textOf(tree));
 }
 
+/** The width and the height of an image; undefined if it cannot be read. */
+const sizeOf = async (path: string): Promise<string | undefined> => {
+  try {
+    const { width, height } = await sharp(path).metadata();
+    return `${width} × ${height}`;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Images whose versions for dark mode have another size, which the build refuses, are the same in both modes. */
+async function checkPairs(assets: Assets, pages: readonly TextOfPage[], notes: Note[]): Promise<void> {
+  for (const pair of assets.pairs) {
+    const [inLight, inDark] = await Promise.all(pair.map(sizeOf));
+    if (inLight !== undefined && inLight === inDark) continue;
+    const [before, after] = assets.separate(pair);
+    for (const page of pages) page.text = page.text.replaceAll(nameIn(before), nameIn(after));
+    notes.push({
+      file: after,
+      kind: 'Images for dark mode that have another size were left out',
+      isOpen: true,
+    });
+  }
+}
+
 const PIXELS = /\.(?:png|jpe?g|webp|gif|avif)$/i;
 
 /** Pictures that the build would refuse: broken files are removed, and unsafe drawings become pixels. */
@@ -76,6 +101,7 @@ export async function checkImages(
   pages: readonly TextOfPage[],
   notes: Note[],
 ): Promise<void> {
+  await checkPairs(assets, pages, notes);
   for (const [path, file] of [...assets.files]) {
     if (file.endsWith('.svg')) await checkDrawing(path, file, assets, pages, notes);
     else if (PIXELS.test(file) && !(await isReadable(path))) {

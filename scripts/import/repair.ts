@@ -2,7 +2,7 @@ import { fromHtml } from 'hast-util-from-html';
 import { toHtml } from 'hast-util-to-html';
 import type { Nodes, Root, RootContent } from 'mdast';
 import { escapePattern } from '../../plugins/lib/escape-pattern.ts';
-import { FenceTracker } from './lines.ts';
+import { FenceTracker, indentAt, indented } from './lines.ts';
 import { pageProblems, parseText, rangeOf } from './parse.ts';
 
 /** A part of a page that this site refuses. */
@@ -115,7 +115,7 @@ function repairBlock(text: string, { line, message }: Repair, isMdx: boolean): s
   if (balanced !== source) return replaced(text, range, balanced);
   if (/admonition that opens here is never closed/.test(message) && block)
     return replaced(text, [range[1], range[1]], '\n\n:::\n');
-  return replaced(text, range, asSource(source));
+  return replaced(text, range, indented(asSource(source), indentAt(text, range[0])));
 }
 
 /** The whole body as it was written, for a page that cannot be read in any other way. */

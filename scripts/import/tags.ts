@@ -1,6 +1,15 @@
 import { isKnownTag } from '../../plugins/content/html-tags.ts';
 import type { PageConverter } from './convert.ts';
-import { FenceTracker, indentAt, indented, isInHeading, type Line, textOf } from './lines.ts';
+import {
+  type Change,
+  changeParts,
+  indentAt,
+  indented,
+  isInHeading,
+  type Line,
+  textOf,
+  withoutFences,
+} from './lines.ts';
 
 /** Comments and code in a line, which contain no tags, and tags. */
 const PARTS =
@@ -44,9 +53,6 @@ function close({ name, start, end }: Tag, open: Tag[], found: Tag[]): void {
     found.push({ ...tag, close: { start, end }, depth });
   }
 }
-
-/** A part of a text, and what replaces it. */
-type Change = [start: number, end: number, text: string];
 
 /** Whether a range is alone in its lines. */
 const isAlone = (text: string, start: number, end: number): boolean =>
@@ -103,38 +109,10 @@ function changesFor(tag: Tag, text: string, page: PageConverter): Change[] {
   ];
 }
 
-/** The lines with the changes. A new line has the number of the line that it replaces. */
-function changed(lines: readonly Line[], text: string, changes: readonly Change[]): Line[] {
-  const result: Line[] = [{ text: '', line: lines[0]?.line ?? 1 }];
-  let at = 0;
-  let source = 0;
-  const write = (part: string, isSource: boolean): void => {
-    for (const [index, piece] of part.split('\n').entries()) {
-      if (index > 0 && isSource) source += 1;
-      if (index > 0) result.push({ text: '', line: lines[source]?.line ?? 1 });
-      const last = result.at(-1);
-      if (last) last.text += piece;
-    }
-  };
-  for (const [start, end, replacement] of changes.toSorted((a, b) => a[0] - b[0])) {
-    if (start < at) continue;
-    write(text.slice(at, start), true);
-    write(replacement, false);
-    source += text.slice(start, end).split('\n').length - 1;
-    at = end;
-  }
-  write(text.slice(at), true);
-  return result;
-}
-
 /** Changes the components in a page of Markdown, which has none here. `<Badge>` is known, and becomes one of this site later. */
 export function changeTags(lines: readonly Line[], page: PageConverter): Line[] {
-  const fences = new FenceTracker();
   const text = textOf(lines);
-  // Code has the same length without its characters.
-  const masked = lines
-    .map((one) => (fences.isCode(one.text) ? ' '.repeat(one.text.length) : one.text))
-    .join('\n');
+  const masked = withoutFences(lines);
   const tags = tagsIn(masked);
   if (tags.length === 0) return [...lines];
   for (const { name, start } of tags)
@@ -142,7 +120,7 @@ export function changeTags(lines: readonly Line[], page: PageConverter): Line[] 
       const line = lines[masked.slice(0, start).split('\n').length - 1]?.line;
       page.noteAt('Components that this site does not have', `<${name}>`, line);
     }
-  return changed(
+  return changeParts(
     lines,
     text,
     tags.flatMap((tag) => changesFor(tag, text, page)),

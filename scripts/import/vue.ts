@@ -1,5 +1,5 @@
 import { isKnownTag } from '../../plugins/content/html-tags.ts';
-import { FenceTracker, type Line, textOf } from './lines.ts';
+import { type Line, textOf, withoutCode } from './lines.ts';
 
 /** Tags of elements, with their attributes. */
 const TAG = /<([a-z][a-z\d]*)((?:\s+[^\s"'<>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>]+))?)+)\s*\/?>/g;
@@ -19,12 +19,8 @@ const plainAttribute = (all: string, name?: string, value = ''): string => {
 
 /** Removes the attributes of elements of HTML that are code of Vue. Bindings with a known text become attributes. */
 export function withoutDirectives(lines: readonly Line[]): Line[] {
-  const fences = new FenceTracker();
   const text = textOf(lines);
-  const masked = lines
-    .map((one) => (fences.isCode(one.text) ? ' '.repeat(one.text.length) : one.text))
-    .join('\n')
-    .replace(/(`+)(?:(?!\1)[^\n])+?\1(?!`)/g, (code) => ' '.repeat(code.length));
+  const masked = withoutCode(lines);
   let at = 0;
   let result = '';
   for (const { 1: name = '', 2: attributes = '', index } of masked.matchAll(TAG)) {

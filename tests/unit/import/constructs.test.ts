@@ -12,6 +12,7 @@ async function imported(files: Record<string, string | Buffer>) {
   return {
     read: (file: string): string => target.read(`docs/${file}`),
     files: target.files().filter((file) => /^docs\/docs\/(?!_)/.test(file)),
+    site: target.files(),
     config: JSON.parse(target.read('site.json')) as Record<string, unknown>,
     open: result.notes
       .filter(({ isOpen }) => isOpen)
@@ -426,6 +427,8 @@ it('Docusaurus: values in text, titles of sections inside of them, and menus of 
 };`,
     'docs/values.mdx': `import Details from '@theme/Details';
 import Admonition from '@theme/Admonition';
+import ThemedImage from '@theme/ThemedImage';
+import useBaseUrl from '@docusaurus/useBaseUrl';
 
 export const version = '2.3';
 export const boat = { speed: [12, 14], unit: 'kn' };
@@ -435,6 +438,8 @@ export const boat = { speed: [12, 14], unit: 'kn' };
 Version {version} sails at {boat.speed[1]} {boat.unit}. {\`v\${version}\`} {"text"} {true} {Date.now()}
 
 <Admonition type="danger">Short</Admonition>
+
+<ThemedImage alt="Boat" sources={{ light: useBaseUrl('/boat.svg'), dark: '/boat-dark.svg' }} />
 
 <Admonition type="info" title={version}>
 
@@ -449,10 +454,13 @@ Inside.
 
 </Details>
 `,
+    'static/boat.svg': SVG,
+    'static/boat-dark.svg': SVG,
   });
   const page = read('docs/values.mdx');
   expect(page).toContain('Version 2.3 sails at 14 kn. v2.3 text  `{Date.now()}`');
   expect(page).toContain(':::danger\n\nShort\n\n:::');
+  expect(page).toContain('<img src="/boat.light.svg" alt="Boat" />');
   expect(page).toContain(':::info 2.3\n\nLong\n\n:::');
   expect(page).toMatch(/:::details The \*\*title\*\*\s+Inside\.\s+:::/);
   expect(open).toEqual(['Code in pages is shown as text: Date.now()']);
@@ -460,11 +468,46 @@ Inside.
   expect(JSON.stringify(config.footer)).toContain('https://forum.example.org');
 });
 
-it('Markdown on GitHub: formulas in code', async () => {
-  const { read } = await imported({
-    'README.md': '# Sums\n\nThe sum $`a_{i=1}`$.\n\n```math\n\\sqrt{3}\n```\n',
+it('Markdown on GitHub: formulas in code, and images for color modes', async () => {
+  const tall = SVG.replace('height="20"', 'height="30"');
+  const { read, site, open } = await imported({
+    'README.md': `# Sums
+
+The sum $\`a_{i=1}\`$.
+
+\`\`\`math
+\\sqrt{3}
+\`\`\`
+
+<picture>
+  <source media="(prefers-color-scheme: dark)" srcset="img/logo-dark.svg">
+  <source media="(prefers-color-scheme: light)" srcset="img/logo-light.svg">
+  <img alt="Logo" src="img/logo-light.svg" width="200">
+</picture>
+
+[![Map](img/map.svg#gh-light-mode-only)](https://example.org)
+[![Map at night](img/night.svg#gh-dark-mode-only)](https://example.org)
+
+<picture><source media="(prefers-color-scheme: dark)" srcset="img/tall.svg"><img alt="Wide" src="img/wide.svg"></picture>
+
+\`![Code](img/map.svg#gh-dark-mode-only)\`
+`,
+    ...Object.fromEntries(
+      ['logo-dark', 'logo-light', 'map', 'night', 'wide'].map((name) => [`img/${name}.svg`, SVG]),
+    ),
+    'img/tall.svg': tall,
   });
-  expect(read('docs/overview.md')).toContain('The sum $a_{i=1}$.\n\n$$\n\\sqrt{3}\n$$\n');
+  const page = read('docs/overview.md');
+  expect(page).toContain('The sum $a_{i=1}$.\n\n$$\n\\sqrt{3}\n$$\n');
+  expect(page).toContain('\n<img alt="Logo" src="./img/logo.light.svg" width="200">\n');
+  expect(page).toContain('[![Map](./img/map.light.svg)](https://example.org)\n');
+  expect(page).not.toContain('night');
+  expect(page).toContain('<img alt="Wide" src="./img/wide.svg">');
+  expect(page).toContain('`![Code](img/map.svg#gh-dark-mode-only)`');
+  expect(site.filter((file) => file.endsWith('.svg')).sort()).toEqual(
+    ['logo.dark', 'logo.light', 'map.dark', 'map.light', 'wide'].map((name) => `docs/docs/img/${name}.svg`),
+  );
+  expect(open).toEqual(['Images for dark mode that have another size were left out: docs/docs/img/wide.svg']);
 });
 
 const DOCUSAURUS = `module.exports = {
