@@ -172,9 +172,12 @@ class Arrangement {
   placeRest(): SourcePage[] {
     const rest = [...this.#base].filter(([page]) => !this.layout.places.has(page));
     for (const [page, path] of rest) {
-      const own = path === FOLDER ? 'Overview' : page.label;
+      const isStart = path === FOLDER;
+      const own = isStart ? 'Overview' : page.label;
       const label = own === page.title ? undefined : own;
-      this.#put(page, path === FOLDER ? `${FOLDER}/overview` : path, defined({ order: page.order, label }));
+      // The page of the whole folder is before all others.
+      const order = page.order ?? (isStart ? 0 : undefined);
+      this.#put(page, isStart ? `${FOLDER}/overview` : path, defined({ order, label }));
     }
     return rest.map(([page]) => page);
   }
