@@ -256,6 +256,22 @@ export default function Counter() {
   dev.remove('docs/previews/counter.tsx');
 });
 
+test('a page shows a partial that another open page already uses', async ({ page, context }) => {
+  dev.write('docs/_shared.mdx', 'Shared words.\n');
+  const use = "import Shared from './_shared.mdx'\n\n<Shared />\n";
+  dev.write('docs/one.mdx', `---\ntitle: One\n---\n\n${use}`);
+  dev.write('docs/two.mdx', '---\ntitle: Two\n---\n\nFirst words.\n');
+  const other = await context.newPage();
+  await expect(async () => open(other, '/docs/one', 'One')).toPass({ timeout: 20_000 });
+  await expectSoon(other.getByText('Shared words.')).toBeVisible();
+  await expect(async () => open(page, '/docs/two', 'Two')).toPass({ timeout: 20_000 });
+  dev.edit('docs/two.mdx', 'First words.', use);
+  await expectSoon(page.getByText('Shared words.')).toBeVisible();
+  dev.edit('docs/two.mdx', 'title: Two', 'title: Second');
+  await expectSoon(page).toHaveTitle(/^Second/);
+  for (const file of ['one', 'two', '_shared']) dev.remove(`docs/${file}.mdx`);
+});
+
 test('the search finds new text', async ({ page }) => {
   await open(page, '/docs/start', 'Start');
   const find = async (query: string) => {

@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import './icons';
+import { reloadForMissingModules } from './missing-modules';
 import { ProblemsPanel } from './problems-panel';
 
 /** Shows the panel of problems. It has its own root, so that it is there if the page crashes or does not load. */
@@ -9,4 +10,5 @@ function start(): void {
   createRoot(container).render(<ProblemsPanel />);
 }
 
+reloadForMissingModules();
 start();
