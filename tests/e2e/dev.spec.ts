@@ -537,7 +537,7 @@ test('a server that starts with a wrong configuration and broken pages recovers,
   dev.edit('docs/code.mdx', '{1 +}', 'Repaired.');
   await expectSoon(page.getByText('Repaired.')).toBeVisible();
   await page.goto(`${dev.origin}/docs/box`);
-  await expectProblem(page, 'docs/docs/box.tsx:1', 'Expected corresponding JSX closing tag');
+  await expectProblem(page, 'docs/docs/box.tsx:1', 'the code cannot be read');
   dev.edit('docs/box.tsx', '</i>', '</b>');
   await expectSoon(page.getByText('Boxed')).toBeVisible();
   await expectFixed(page);
