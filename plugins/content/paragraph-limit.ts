@@ -20,7 +20,8 @@ function countParts(this: TokenizeContext, _effects: Effects, _ok: State, nok: S
   return (code: Code) => nok(code);
 }
 
-const counter: Construct = { name: 'paragraphLimit', tokenize: countParts };
+/** The text has a break where another construct can begin, and not because of this one: it would split a run of backticks. */
+const counter: Construct = { name: 'paragraphLimit', previous: () => false, tokenize: countParts };
 
 const syntax: Extension = {
   text: Object.fromEntries([...LINE_ENDINGS, ...MARKS].map((code) => [code, counter])),

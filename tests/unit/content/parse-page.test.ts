@@ -333,3 +333,12 @@ it.each(['md', 'mdx'])(
 it('a Markdown file may contain braces and angle brackets that MDX rejects', () => {
   expect(problemOf('1 < 2 and { 1 +, <https://example.org>', 'docs/page.md')).toBe('no problem');
 });
+
+it('a run of backticks without an end stays text, and none of them begins code', () => {
+  const words = (source: string): unknown[] => {
+    const [paragraph] = parsePage(source, 'docs/page.md').tree.children;
+    return paragraph?.type === 'paragraph' ? paragraph.children : [];
+  };
+  expect(words('a ``b` c')).toEqual([expect.objectContaining({ type: 'text', value: 'a ``b` c' })]);
+  expect(words('``')).toEqual([expect.objectContaining({ type: 'text', value: '``' })]);
+});
