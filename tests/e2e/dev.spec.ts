@@ -59,8 +59,6 @@ test('a page shows its new text and title, and the sidebar its new title', async
 
 test('a page that is added, moved and deleted appears, changes its URL and disappears', async ({ page }) => {
   await open(page, '/docs/start', 'Start');
-  dev.edit('docs/previews/counter.tsx', 'Seen', 'Counted');
-  await expectSoon(page.getByRole('button', { name: 'Counted 1' })).toBeAttached();
   dev.write('docs/fresh.mdx', '---\ntitle: Fresh\n---\n\nFresh words.\n');
   await expectSoon(sidebar(page).getByRole('link', { name: 'Fresh' })).toBeVisible();
   await sidebar(page).getByRole('link', { name: 'Fresh' }).click();
@@ -237,6 +235,8 @@ export default function Counter() {
   await expectSoon(labels.first()).toContainText('Manuals');
   dev.write('docs/guide/_category_.json', '{ "label": "Guides", "order": 2 }');
   await expectSoon(labels.first()).toContainText('Start');
+  dev.edit('docs/previews/counter.tsx', 'Seen', 'Counted');
+  await expectSoon(page.getByRole('button', { name: 'Counted 1' })).toBeAttached();
   dev.write('docs/fresh.mdx', '---\ntitle: Fresh\n---\n\nFresh words.\n');
   await expectSoon(sidebar(page).getByRole('link', { name: 'Fresh' })).toBeVisible();
   dev.remove('docs/fresh.mdx');
