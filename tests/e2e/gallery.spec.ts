@@ -212,9 +212,12 @@ test('changes are decided with the keyboard, kept in the browser, and leave it a
   await page.keyboard.press('Escape');
   await expect(changes.getByRole('listitem').nth(1)).toBeFocused();
 
-  await page.reload();
+  // For files, the browser may read the storage before another of its processes has written it.
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('checkbox', { name: 'Reject change 2' })).toBeChecked({ timeout: 2000 });
+  }).toPass();
   const bar = page.getByRole('form', { name: 'Accept screenshots' });
-  await expect(page.getByRole('checkbox', { name: 'Reject change 2' })).toBeChecked();
   await expect(bar).toContainText('2 chosen, 1 rejected.');
   await expect(bar).toContainText('/review');
   await expect(bar).toContainText('Accept: one-light-mobile two-light-mobile');
