@@ -1,16 +1,5 @@
 import { isMapping } from '../lib/validation.ts';
-import type { Site } from './schema.ts';
-
-/**
- * The fields whose change restarts the dev server: the addresses of all files, the code that pages may use, and the list of
- * plugins depend on them. It applies all other fields in place.
- */
-export const RESTART_FIELDS = [
-  'base',
-  'content',
-  'analytics',
-  'search',
-] as const satisfies readonly (keyof Site)[];
+import { RESTART_FIELDS, type Site } from './schema.ts';
 
 /** The fields with different values in two configurations. */
 const changedFields = (site: Site, next: Site): (keyof Site)[] =>
@@ -18,7 +7,7 @@ const changedFields = (site: Site, next: Site): (keyof Site)[] =>
     (field) => JSON.stringify(site[field]) !== JSON.stringify(next[field]),
   );
 
-const needsRestart = (field: keyof Site): boolean => (RESTART_FIELDS as readonly string[]).includes(field);
+const needsRestart = (field: keyof Site): boolean => RESTART_FIELDS.includes(field);
 
 /** The part of the configuration that stays the same while the dev server runs. */
 export const fixedFields = (site: Site): Partial<Site> =>

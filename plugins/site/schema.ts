@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { CHECK_NAMES, LEVELS } from '../lib/checks.ts';
 import { isOnHost } from '../lib/embeds.ts';
+import { type BrowserField, fieldsWith, inBrowser, restarts } from '../lib/fields.ts';
 import { isSitePath, unsafeUrl } from '../lib/safe-url.ts';
 import { text } from '../lib/validation.ts';
 
@@ -158,66 +159,78 @@ const color = z
   .string()
   .regex(/^#[\da-fA-F]{6}$/, 'must be a color with six hexadecimal digits, such as #8a4b00');
 
-/** The configuration of a site. Keys and defaults are public: sites depend on them. */
-export const siteSchema = z
-  .strictObject({
-    title: text,
-    tagline: text,
-    description: text,
-    url: origin,
-    base: base.default('/'),
-    repository: httpUrl,
-    /** The part of the URL of `Edit this page` between the repository and the path of the file. */
-    editPath: text.default('edit/main/docs'),
-    copyright: text,
-    logo: logo.nullable().default(null),
-    /** An SVG file. The icons in other formats are made from it. */
-    favicon: staticFile
-      .regex(/\.svg$/, 'must be an SVG file, such as /favicon.svg')
-      .nullable()
-      .default(null),
-    /** Packages of variable fonts. Without them, the site has the fonts of the theme. Titles have the font of text by default. */
-    fonts: z
-      .strictObject({
-        text: fontPackage.optional(),
-        titles: fontPackage.optional(),
-        code: fontPackage.optional(),
-      })
-      .prefault({}),
-    /** The colors of links and marks in both color modes follow from `accent`. */
-    colors: z.strictObject({ accent: color.nullable().default(null) }).prefault({}),
-    /** The first one is the language of the content. */
-    locales: z.array(locale).min(1, 'must have at least one entry'),
-    content: content.prefault({}),
-    analytics: analytics.nullable().default(null),
-    /** The hosts of other sites from which pages load files. By default, there are none. */
-    embeds: embeds.prefault({}),
-    /** Whether a kind of problem prevents a build (`error`), is printed (`warn`), or is ignored (`off`). */
-    checks: checks.default({}),
-    /** The name of the handbook, for example in search results and on social cards. */
-    docs: z.strictObject({ label: text }),
-    /** The name of the blog, and the text below it on lists of all posts and in feeds. */
-    blog: z.strictObject({ title: text, description: text }),
-    navbar: z
+/**
+ * The fields of the configuration: their types, defaults and checks, whether browsers load them, and whether the dev server restarts
+ * when they change, because the addresses of all files, the code that pages may use, or the list of plugins depend on them.
+ */
+const siteFields = {
+  title: inBrowser(text),
+  tagline: inBrowser(text),
+  description: inBrowser(text),
+  url: inBrowser(origin),
+  base: inBrowser(restarts(base.default('/'))),
+  repository: inBrowser(httpUrl),
+  /** The part of the URL of `Edit this page` between the repository and the path of the file. */
+  editPath: inBrowser(text.default('edit/main/docs')),
+  copyright: inBrowser(text),
+  logo: logo.nullable().default(null),
+  /** An SVG file. The icons in other formats are made from it. */
+  favicon: staticFile
+    .regex(/\.svg$/, 'must be an SVG file, such as /favicon.svg')
+    .nullable()
+    .default(null),
+  /** Packages of variable fonts. Without them, the site has the fonts of the theme. Titles have the font of text by default. */
+  fonts: z
+    .strictObject({
+      text: fontPackage.optional(),
+      titles: fontPackage.optional(),
+      code: fontPackage.optional(),
+    })
+    .prefault({}),
+  /** The colors of links and marks in both color modes follow from `accent`. */
+  colors: z.strictObject({ accent: color.nullable().default(null) }).prefault({}),
+  /** The first one is the language of the content. */
+  locales: inBrowser(z.array(locale).min(1, 'must have at least one entry')),
+  content: restarts(content.prefault({})),
+  analytics: restarts(analytics.nullable().default(null)),
+  /** The hosts of other sites from which pages load files. By default, there are none. */
+  embeds: embeds.prefault({}),
+  /** Whether a kind of problem prevents a build (`error`), is printed (`warn`), or is ignored (`off`). */
+  checks: checks.default({}),
+  /** The name of the handbook, for example in search results and on social cards. */
+  docs: inBrowser(z.strictObject({ label: text })),
+  /** The name of the blog, and the text below it on lists of all posts and in feeds. */
+  blog: inBrowser(z.strictObject({ title: text, description: text })),
+  navbar: inBrowser(
+    z
       .strictObject({ hideOnScroll: z.boolean().default(false), items: z.array(navbarItem).default([]) })
       .prefault({}),
-    colorMode: z
+  ),
+  colorMode: inBrowser(
+    z
       .strictObject({
         defaultMode: z.enum(['light', 'dark']).default('light'),
         respectPrefersColorScheme: z.boolean().default(false),
         disableSwitch: z.boolean().default(false),
       })
       .prefault({}),
-    announcement: announcement.nullable().default(null),
-    footer: z.strictObject({
+  ),
+  announcement: inBrowser(announcement.nullable().default(null)),
+  footer: inBrowser(
+    z.strictObject({
       links: z.array(
         z.strictObject({ title: text, items: z.array(footerItem).min(1, 'must have at least one entry') }),
       ),
     }),
-    /** Where to report a vulnerability, for `security.txt`. */
-    security: z.strictObject({ contact: contact.nullable().default(null) }).prefault({}),
-    search: z.strictObject({ hosted: hostedSearch.nullable().default(null) }).prefault({}),
-  })
+  ),
+  /** Where to report a vulnerability, for `security.txt`. */
+  security: z.strictObject({ contact: contact.nullable().default(null) }).prefault({}),
+  search: inBrowser(restarts(z.strictObject({ hosted: hostedSearch.nullable().default(null) }).prefault({}))),
+};
+
+/** The configuration of a site. Keys and defaults are public: sites depend on them. */
+export const siteSchema = z
+  .strictObject(siteFields)
   .refine(({ url, embeds: { frame } }) => !URL.canParse(url) || !isOnHost(new URL(url), frame), {
     path: ['embeds', 'frame'],
     // A frame of the same origin could change the page around it.
@@ -227,28 +240,14 @@ export const siteSchema = z
 export type SiteInput = z.input<typeof siteSchema>;
 export type Site = z.output<typeof siteSchema>;
 
-/** The fields that the theme shows or uses in the browser. The others only concern the build, so readers do not load them. */
-export const CLIENT_FIELDS = [
-  'title',
-  'tagline',
-  'description',
-  'url',
-  'base',
-  'repository',
-  'editPath',
-  'copyright',
-  'locales',
-  'docs',
-  'blog',
-  'navbar',
-  'colorMode',
-  'announcement',
-  'footer',
-  'search',
-] as const satisfies readonly (keyof Site)[];
-
 /** The part of the configuration that browsers load. */
-export type ClientSite = Pick<Site, (typeof CLIENT_FIELDS)[number]>;
+export type ClientSite = Pick<Site, BrowserField<typeof siteFields>>;
+
+/** The names of the fields of that part. */
+export const CLIENT_FIELDS = fieldsWith('inBrowser', siteFields) as (keyof ClientSite)[];
+
+/** The names of the fields whose change restarts the dev server. */
+export const RESTART_FIELDS: readonly (keyof Site)[] = fieldsWith('restarts', siteFields);
 
 export type FooterItem = z.output<typeof footerItem>;
 export type Locale = z.output<typeof locale>;
