@@ -72,7 +72,13 @@ process.on('exit', (status) => {
 setMode('production');
 // The path is relative to the current directory, not to the site's folder.
 if (SITE_CONFIG) selectSiteConfig(resolve(SITE_CONFIG));
-addToRun({ outDir: '.build', hasBook: values.book, isLenient: values.lenient, listsAll: values.all });
+addToRun({
+  outDir: '.build',
+  hasBook: values.book,
+  isLenient: values.lenient,
+  listsAll: values.all,
+  isPlain: values.plain,
+});
 process.chdir(site);
 
 const [{ build, logger }, config] = await Promise.all([rspress, project.config()]).catch(fail);

@@ -28,7 +28,7 @@ const port = values.port && wholeNumber('--port', values.port, MAX_PORT);
 
 setMode('development');
 const site = selectSite(values.site);
-addToRun({ isLenient: values.lenient });
+addToRun({ isLenient: values.lenient, isPlain: values.plain });
 
 /** The configuration of the site that overrides values of site.config.ts. It may not exist yet. */
 const override = environment().SITE_CONFIG ?? join(site, 'site.json');

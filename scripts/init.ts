@@ -16,6 +16,7 @@ const SCRIPTS = [
   'dev',
   'build',
   'preview',
+  'start',
   'new',
   'move',
   'report',
@@ -24,6 +25,7 @@ const SCRIPTS = [
   'links',
   'lint',
   'check',
+  'check-pages',
   'visual',
   'browser',
 ];
@@ -61,7 +63,6 @@ function addScripts(): PackageJson {
   const json = JSON.parse(readText(path)) as PackageJson;
   const added = Object.fromEntries(SCRIPTS.map((name) => [name, `${COMMAND} ${name}`]));
   const scripts: Record<string, string> = {
-    start: 'npm run build && npm run preview',
     ...added,
     ...json.scripts,
   };

@@ -179,7 +179,7 @@ const UNIT: Stage = {
 /** Opens the pages that a change concerns. If everything runs, the browser tests open every page. */
 const crawlStage = ({ pages, e2e }: Impact, obstacle: string | undefined): Stage => ({
   name: 'crawl',
-  command: [...['npx', 'tsx', 'scripts/check-site.ts'], ...pages.flatMap((file) => ['--file', file])],
+  command: [...['npx', 'tsx', 'scripts/check-pages.ts'], ...pages.flatMap((file) => ['--file', file])],
   obstacle,
   needs: 'build',
   chosen: () => pages.length > 0 && e2e !== 'all',

@@ -1,6 +1,7 @@
 /**
  * The settings of a command, which it passes to the configuration of Rspress and to workers. They are separate bundles, and
- * workers separate threads, so one environment variable is the only way. `rspress build` and `rspress dev` pass nothing.
+ * workers separate threads, so one environment variable is the only way. `rspress build` and `rspress dev` pass nothing, so
+ * somebody who calls them can set the variable: `HANDBOOK_RUN='{"isPlain":true}' npx rspress build`.
  */
 export interface Run {
   /** Absolute path of the project, because builds change the working directory. */
@@ -13,6 +14,8 @@ export interface Run {
   isLenient?: boolean;
   /** Whether messages list every problem, not only the first of each kind. */
   listsAll?: boolean;
+  /** Whether all accelerators are off: the option `--plain`. */
+  isPlain?: boolean;
   /** Whether the build will contain the PDF and the EPUB. */
   hasBook?: boolean;
   /** Absolute path of the folder with the configuration and the workers as JavaScript. Its name changes with the code. */

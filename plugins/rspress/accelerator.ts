@@ -1,5 +1,6 @@
 import { isMainThread } from 'node:worker_threads';
 import { logger } from '@rspress/core';
+import { currentRun } from '../lib/environment.ts';
 import { rspressText, rspressVersion } from './internals.ts';
 
 /** A file of Rspress, relative to its package, and what it must contain. */
@@ -28,8 +29,8 @@ export interface Accelerator {
   isOn: () => boolean;
 }
 
-/** Whether the command has the option `--plain`, which turns off all accelerators. */
-export const isPlain = (): boolean => process.argv.includes('--plain');
+/** Whether this run is without accelerators, as with the option `--plain`. */
+export const isPlain = (): boolean => currentRun().isPlain === true;
 
 const contains = (text: string, part: RegExp | string): boolean =>
   typeof part === 'string' ? text.includes(part) : part.test(text);

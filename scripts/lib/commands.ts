@@ -107,6 +107,13 @@ export const COMMANDS = {
     options: { site: SITE, host: HOST, port: PORT },
     example: '~/Downloads/site.zip',
   },
+  start: {
+    name: 'start',
+    about: 'build the site, and serve the build like a static host',
+    maxArguments: 0,
+    options: { site: SITE, host: HOST, port: PORT },
+    example: '--port 4200',
+  },
   new: {
     name: 'new',
     about: 'create a page or a post; without arguments, the command asks',
@@ -203,7 +210,14 @@ export const COMMANDS = {
   },
   check: {
     name: 'check',
-    about: 'check every page of the build in a browser',
+    about: 'check everything that needs no build, before a commit: what lint checks, and types',
+    maxArguments: 0,
+    options: LINT_OPTIONS,
+    example: '--fix',
+  },
+  'check-pages': {
+    name: 'check-pages',
+    about: 'open every page of the last build in Chromium, and check it',
     maxArguments: 0,
     options: {
       site: SITE,
@@ -260,14 +274,6 @@ export const COMMANDS = {
 
 /** The commands of this repository that sites with the package do not have. */
 export const PROJECT_COMMANDS = {
-  start: {
-    name: 'start',
-    about: 'build the site, and serve it like a static host',
-    maxArguments: 0,
-    options: {},
-    example: '',
-    isInternal: true,
-  },
   test: {
     name: 'test',
     about: 'run all checks; a single test file runs with npx vitest run FILE or npx playwright test FILE',
@@ -289,7 +295,8 @@ export const PROJECT_COMMANDS = {
   },
   check: {
     name: 'check',
-    about: 'run every linter, the types and the unit tests, and list all findings by file and line',
+    about:
+      'check everything that needs no build, before a commit: every linter, types and unit tests; all findings are in one list, by file and line',
     maxArguments: 0,
     options: {
       ...LINT_OPTIONS,

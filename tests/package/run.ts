@@ -323,24 +323,24 @@ cpSync(join(ROOT, 'node_modules/@types'), join(site, 'node_modules/@types'), {
   force: false,
 });
 const tsc = [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', site];
-expect(command('lint').includes('no errors'), 'the text of the new pages has no errors');
+expect(command('check').includes('no errors'), 'the text of the new pages has no errors');
 if (findChromium()) {
   command('book');
   for (const file of ['handbook.pdf', 'handbook.epub'])
     expect(existsSync(join(site, 'doc_build', file)), `book writes ${file}`);
   log('built with the book');
   const [checked] = await Promise.all([
-    start(BIN, ['check']),
+    start(BIN, ['check-pages']),
     start(BIN, VISUAL),
     start(process.execPath, tsc),
   ]);
   expect(checked.includes('pages have no problems'), 'every page passes the check');
-  log('check and visual open the pages in a browser, and the types are correct');
+  log('check-pages and visual open the pages in a browser, and the types are correct');
   tryReview();
 } else {
   build('built');
   run(process.execPath, tsc);
-  log('SKIPPED: book, check and visual need Chromium. The types are correct.');
+  log('SKIPPED: book, check-pages and visual need Chromium. The types are correct.');
 }
 expectIdentity();
 await Promise.all([expectServer(['preview'], port), expectServer(['dev'], port + 1)]);

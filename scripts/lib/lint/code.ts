@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { isAbsolute, join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, isAbsolute, join } from 'node:path';
 import { pathFrom } from '../../../plugins/lib/files.ts';
 import { type Collected, runAndCollect } from '../run.ts';
 import { findTool, type Tool } from '../tools.ts';
@@ -104,6 +104,26 @@ export function typeFindings({ status, output }: Omit<Collected, 'stdout'>): Fin
 export const types = (cwd: string): Linter => ({
   name: 'Types',
   run: async () => typeFindings(await runAndCollect('npx', ['tsc', '--pretty', 'false'], { cwd })),
+});
+
+/** Whether a package is installed for a folder: in its `node_modules` or in one above, as in a workspace. */
+function hasPackage(folder: string, name: string): boolean {
+  if (existsSync(join(folder, 'node_modules', name))) return true;
+  const parent = dirname(folder);
+  return parent !== folder && hasPackage(parent, name);
+}
+
+/** The types of a site's own code. A site without TypeScript says so; its editor may check the types all the same. */
+export const typesOfSite = (cwd: string): Linter => ({
+  ...types(cwd),
+  run: async () => {
+    const isReady = existsSync(join(cwd, 'tsconfig.json')) && hasPackage(cwd, 'typescript');
+    if (isReady) return types(cwd).run();
+    console.log(
+      'Types are not checked, because the site has no tsconfig.json or no TypeScript: npm install --save-dev typescript',
+    );
+    return [];
+  },
 });
 
 interface ActionlintError {

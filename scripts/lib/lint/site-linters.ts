@@ -4,11 +4,13 @@ import { ENGINE } from '../../../plugins/lib/engine.ts';
 import { filesIn, pathFrom } from '../../../plugins/lib/files.ts';
 import type { Site } from '../../../plugins/site/schema.ts';
 import { siteContent } from '../../../plugins/site-content.ts';
+import { endWith } from '../command-line.ts';
+import { loadSite, PROJECT, selectSite } from '../site-config.ts';
 import { content } from './content.ts';
 import type { Linter } from './finding.ts';
 import { markdown, RULES_FILE } from './markdown.ts';
 import { phrases } from './phrases.ts';
-import type { LintRun } from './run-linters.ts';
+import { type LintRun, type LintValues, runLinters } from './run-linters.ts';
 import { type SpellingOptions, spelling } from './spelling.ts';
 
 /** A site whose content is checked. */
@@ -85,4 +87,22 @@ export function siteLinters(linted: LintedSite): Pick<LintRun, 'linters' | 'fixe
       fromHere(folder, spellingLinter(linted, { globs: ['docs/**/*.{md,mdx,yml}'] })),
     ],
   };
+}
+
+/**
+ * Checks a site, and prints one list of findings. The command fails if one of them is an error.
+ * @param values the options of the command
+ * @param more other linters of the project
+ */
+export async function lintSite(
+  values: LintValues & { site: string },
+  more: readonly Linter[] = [],
+): Promise<void> {
+  const folder = selectSite(values.site);
+  const all = siteLinters({ project: PROJECT, folder, site: loadSite(), isFixing: values.fix });
+  const linters = [...all.linters, ...more];
+  const isPassed = await runLinters({ folder, values, ...all, linters }).catch(({ message }: Error) =>
+    endWith(message),
+  );
+  if (!isPassed) endWith('Correct the errors, and run the command again.');
 }

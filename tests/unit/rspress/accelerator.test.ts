@@ -1,16 +1,17 @@
 import { logger } from '@rspress/core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addToRun } from '../../../plugins/lib/environment.ts';
 import { accelerator } from '../../../plugins/rspress/accelerator.ts';
 import { rspressVersion } from '../../../plugins/rspress/internals.ts';
 
 const warn = vi.spyOn(logger, 'warn');
-const { argv } = process;
 
 beforeEach(() => {
   warn.mockReset();
+  vi.stubEnv('HANDBOOK_RUN', undefined);
 });
 afterEach(() => {
-  process.argv = argv;
+  vi.unstubAllEnvs();
 });
 
 const WITHOUT = 'Builds are slower.';
@@ -53,7 +54,7 @@ describe('an accelerator', () => {
   });
 
   it('is off with --plain, without a check and without a message', () => {
-    process.argv = [...argv, '--plain'];
+    addToRun({ isPlain: true });
     expect([good().isOn(), bad().isOn()]).toEqual([false, false]);
     expect(warn).not.toHaveBeenCalled();
   });

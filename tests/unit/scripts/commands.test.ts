@@ -53,6 +53,7 @@ it('every file of a command reads the options of the same command before anythin
 
 it.each([
   ['scripts/new.ts', 'Usage: npm run new -- [page PATH | post] [OPTIONS]'],
+  ['scripts/start.ts', 'Usage: npm start -- [OPTIONS]'],
   ['tests/hostile/run.ts', 'Usage: npm run hostile -- [WORD…]'],
   ['visual-tests/accept.ts', 'Usage: npm run visual:accept -- NAME… | all [OPTIONS]'],
 ])('%s --help prints its help', (script, usage) => {
@@ -77,4 +78,18 @@ it('the package names its commands, and each has its help', () => {
   expect(stdout).toMatch(/^Usage: npx film-handbook build \[OPTIONS\]\n/);
   expect(status).toBe(0);
   expect(runScript('scripts/cli.ts', ['toString']).status).toBe(1);
+});
+
+it('start refuses a wrong port before it builds', () => {
+  const { status, output } = runScript('scripts/start.ts', ['--port', '70000']);
+  expect(output).toContain('--port is "70000", but must be a whole number from 0 to 65535.');
+  expect(status).toBe(1);
+});
+
+it('sites have a script for each command that their authors use, and `check` is what to run before a commit', () => {
+  const { stdout } = runScript('scripts/cli.ts', ['check', '--help']);
+  expect(stdout).toMatch(
+    /^Usage: npx film-handbook check \[OPTIONS\]\n {2}check everything that needs no build/,
+  );
+  expect(PROJECT_COMMANDS.check.about).toMatch(/^check everything that needs no build, before a commit: /);
 });
