@@ -8,10 +8,12 @@ export interface ConfiguredLink {
   url: string;
 }
 
-/** The links of the site configuration, without the items of the footer that have an absolute URL. */
+/** The links of the site configuration, without the items that have an absolute URL. */
 export function configuredLinks({ navbar, announcement, footer }: Site): ConfiguredLink[] {
   return [
-    ...navbar.items.map(({ to }, index) => ({ field: `navbar.items.${index}.to`, url: to })),
+    ...navbar.items.flatMap((item, index) =>
+      'to' in item ? [{ field: `navbar.items.${index}.to`, url: item.to }] : [],
+    ),
     ...parseInlineLinks(announcement?.content ?? '').flatMap(({ href }) =>
       href ? [{ field: 'announcement.content', url: href }] : [],
     ),

@@ -4,6 +4,7 @@ import { isOnHost } from '../lib/embeds.ts';
 import { type BrowserField, fieldsWith, inBrowser, restarts } from '../lib/fields.ts';
 import { isSitePath, unsafeUrl } from '../lib/safe-url.ts';
 import { text } from '../lib/validation.ts';
+import { REPOSITORY_HOSTS, repositoryProblem, type SiteLinks } from './repository-links.ts';
 
 const origin = z
   .string()
@@ -42,12 +43,30 @@ const footerItem = z.union([
   z.strictObject({ label: text, href: linkUrl }),
 ]);
 
-const navbarItem = z.strictObject({
-  label: text,
-  to: sitePath,
-  /** The item is marked as current on this path and on all paths below it. */
-  section: sitePath.optional(),
-});
+const navbarItem = z.union([
+  z.strictObject({
+    label: text,
+    to: sitePath,
+    /** The item is marked as current on this path and on all paths below it. */
+    section: sitePath.optional(),
+  }),
+  z.strictObject({ label: text, href: linkUrl }),
+]);
+
+/** A form on another site. The values are in its query or its hash, where they need no other escapes. */
+const formUrl = httpUrl
+  .refine(
+    (value) => [...value.matchAll(/\{([^{}]*)\}/g)].every(([, name]) => name === 'url' || name === 'title'),
+    'must contain no other names in braces than {url}, the address of the page, and {title}',
+  )
+  .refine(
+    (value) => !/^[^?#]*[{}]/.test(value),
+    'must have {url} and {title} after a question mark or #, such as https://forms.example.org/new?page={url}',
+  );
+
+const mail = z.email('must be an e-mail address, such as handbook@example.org');
+
+const feedback = z.union([z.strictObject({ url: formUrl }), z.strictObject({ mail })]);
 
 const announcement = z.strictObject({
   id: text,
@@ -170,8 +189,15 @@ const siteFields = {
   url: inBrowser(origin),
   base: inBrowser(restarts(base.default('/'))),
   repository: inBrowser(httpUrl),
-  /** The part of the URL of `Edit this page` between the repository and the path of the file. */
-  editPath: inBrowser(text.default('edit/main/docs')),
+  /** The software of the repository's host. Only the names of public hosts tell which one it is. */
+  repositoryHost: z.enum(REPOSITORY_HOSTS).optional(),
+  /**
+   * For `Edit this page`: `edit/BRANCH/FOLDER`, which becomes the URL that the host of the repository has for it. Another text is the
+   * part of the URL between the repository and the path of the file.
+   */
+  editPath: text.default('edit/main/docs'),
+  /** Where feedback goes: a form, a mailbox, or nowhere (`null`). By default, to a new issue of the repository. */
+  feedback: feedback.nullable().optional(),
   copyright: inBrowser(text),
   logo: logo.nullable().default(null),
   /** An SVG file. The icons in other formats are made from it. */
@@ -235,19 +261,32 @@ export const siteSchema = z
     path: ['embeds', 'frame'],
     // A frame of the same origin could change the page around it.
     message: 'must not contain the host of the site itself',
+  })
+  .superRefine((site, context) => {
+    const problem = repositoryProblem(site);
+    if (problem)
+      context.addIssue({
+        code: 'custom',
+        path: [problem.field],
+        message: problem.message,
+        input: site[problem.field],
+      });
   });
 
 export type SiteInput = z.input<typeof siteSchema>;
 export type Site = z.output<typeof siteSchema>;
 
 /** The part of the configuration that browsers load. */
-export type ClientSite = Pick<Site, BrowserField<typeof siteFields>>;
+export type ClientSite = ClientFields & { links: SiteLinks };
 
-/** The names of the fields of that part. */
-export const CLIENT_FIELDS = fieldsWith('inBrowser', siteFields) as (keyof ClientSite)[];
+export type ClientFields = Pick<Site, BrowserField<typeof siteFields>>;
+
+/** The names of its fields. */
+export const CLIENT_FIELDS = fieldsWith('inBrowser', siteFields) as (keyof ClientFields)[];
 
 /** The names of the fields whose change restarts the dev server. */
 export const RESTART_FIELDS: readonly (keyof Site)[] = fieldsWith('restarts', siteFields);
 
-export type FooterItem = z.output<typeof footerItem>;
+/** A link in the top bar or in the footer. */
+export type ConfiguredItem = z.output<typeof footerItem> | z.output<typeof navbarItem>;
 export type Locale = z.output<typeof locale>;

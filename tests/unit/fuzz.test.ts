@@ -17,7 +17,7 @@ vi.mock('../../theme/site.ts', () => ({
   site: {
     base: '/core/',
     url: 'https://handbook.example.org',
-    repository: 'https://code.example.org/handbook',
+    links: { feedback: 'https://code.example.org/handbook/issues/new?title={title}&body={url}' },
     locales: [{ code: 'en' }],
   },
 }));
@@ -79,7 +79,10 @@ describe('random input', () => {
       const results = new URL(resultsUrl(text), ORIGIN);
       expect([results.origin, results.pathname, results.hash]).toEqual([ORIGIN, '/search', '']);
       expect([...results.searchParams]).toEqual([['q', wellFormed]]);
-      expect(new URL(issueUrl(text)).searchParams.get('title')).toContain(wellFormed);
+      const issue = new URL(issueUrl(text) ?? '').searchParams;
+      expect([...issue.keys()]).toEqual(['title', 'body']);
+      expect(issue.get('title')).toContain(wellFormed);
+      expect(issue.get('body')).toBe(`${ORIGIN}/core${resultsUrl(text)}`);
     });
   });
 

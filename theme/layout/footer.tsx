@@ -1,17 +1,15 @@
 import { Logo } from '@generated/logo';
-import type { FooterItem } from '../../plugins/site/schema';
 import { categories } from '../docs/categories';
 import { Link } from '../navigation/link';
 import { site } from '../site';
 import { FOOTER_HANDBOOK } from '../strings';
 import styles from './footer.module.css';
+import { toLink } from './nav-items';
 
 interface ColumnProps {
   title: string;
   links: readonly { label: string; href: string }[];
 }
-
-const toLink = (item: FooterItem) => ({ label: item.label, href: 'to' in item ? item.to : item.href });
 
 function Column({ title, links }: ColumnProps) {
   return (

@@ -1,3 +1,4 @@
+import type { ConfiguredItem } from '../../plugins/site/schema';
 import { isBelow } from '../../shared/url-parts';
 import { site } from '../site';
 import { REPOSITORY } from '../strings';
@@ -9,9 +10,10 @@ interface NavItem {
   section?: string | undefined;
 }
 
+export const toLink = (item: ConfiguredItem): NavItem => ('to' in item ? { ...item, href: item.to } : item);
+
 /** The main menu, in the navbar and in the drawer. */
-export const navItems = (): readonly NavItem[] =>
-  site.navbar.items.map(({ to, ...item }) => ({ ...item, href: to }));
+export const navItems = (): readonly NavItem[] => site.navbar.items.map(toLink);
 
 export const repositoryItem = (): NavItem => ({ label: REPOSITORY, href: site.repository });
 

@@ -4,7 +4,7 @@ import { CrashBoundary } from '../errors/crash-boundary';
 import { Link } from '../navigation/link';
 import { shouldSaveData } from '../navigation/preload';
 import { loadAgain, unfinishedTask } from '../navigation/second-load';
-import { site } from '../site';
+import { editUrl } from '../navigation/site-links';
 import {
   openInRepository,
   PREVIEW_CRASHED,
@@ -80,6 +80,7 @@ function SourceDetails({ title, file, lines, columns, load }: Omit<PreviewProps,
   const prefetch = () => {
     if (source.status === 'idle' && !shouldSaveData()) fetchSource();
   };
+  const edit = editUrl(file);
   const isPending = source.status === 'idle' || source.status === 'loading';
   return (
     <details
@@ -94,9 +95,11 @@ function SourceDetails({ title, file, lines, columns, load }: Omit<PreviewProps,
       <div className={styles.code} data-status={source.status}>
         {source.status === 'loaded' && <source.Code />}
         {isPending && <Placeholder lines={lines} columns={columns} />}
-        <p className={styles.file}>
-          <Link href={`${site.repository}/${site.editPath}/${file}`}>{openInRepository(title)}</Link>
-        </p>
+        {edit && (
+          <p className={styles.file}>
+            <Link href={edit}>{openInRepository(title)}</Link>
+          </p>
+        )}
       </div>
     </details>
   );

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
-import { site } from '../site';
+import { absolute } from '../navigation/base';
+import { feedbackUrl } from '../navigation/site-links';
 import { issueTitle, SEARCH } from '../strings';
 
 /** Maximum length of a query, in characters. */
@@ -8,9 +9,9 @@ export const MAX_QUERY = 200;
 /** URL of the search page for a query. */
 export const resultsUrl = (text: string): string => `/search?${new URLSearchParams({ q: text })}`;
 
-/** URL of a prefilled issue about a query without results. */
-export const issueUrl = (text: string): string =>
-  `${site.repository}/issues/new?${new URLSearchParams({ title: issueTitle(text) })}`;
+/** URL for feedback about a query without results; undefined if the site has none. */
+export const issueUrl = (text: string): string | undefined =>
+  feedbackUrl(issueTitle(text), absolute(resultsUrl(text)));
 
 interface QueryBoxProps extends ComponentProps<'input'> {
   onType: (text: string) => void;

@@ -39,24 +39,29 @@ const Failure = ({ onRetry }: { onRetry: () => void }) => (
 );
 
 /** For a query without results: other queries, and a link to report the query. */
-const NoResults = ({ text, isSummarized, onTry }: Pick<ResultsProps, 'text' | 'isSummarized' | 'onTry'>) => (
-  <div className={styles.message}>
-    {!isSummarized && <p className={styles.title}>{noResultsFor(text)}</p>}
-    <p>{TRY_SEARCHING_FOR}</p>
-    <ul className={styles.tries}>
-      {suggestedPages().map(({ title }) => (
-        <li key={title}>
-          <button type="button" className={styles.button} onClick={() => onTry(title)}>
-            {title}
-          </button>
-        </li>
-      ))}
-    </ul>
-    <p>
-      {EXPECTED_RESULTS} <Link href={issueUrl(text)}>{LET_US_KNOW}</Link>
-    </p>
-  </div>
-);
+function NoResults({ text, isSummarized, onTry }: Pick<ResultsProps, 'text' | 'isSummarized' | 'onTry'>) {
+  const feedback = issueUrl(text);
+  return (
+    <div className={styles.message}>
+      {!isSummarized && <p className={styles.title}>{noResultsFor(text)}</p>}
+      <p>{TRY_SEARCHING_FOR}</p>
+      <ul className={styles.tries}>
+        {suggestedPages().map(({ title }) => (
+          <li key={title}>
+            <button type="button" className={styles.button} onClick={() => onTry(title)}>
+              {title}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {feedback && (
+        <p>
+          {EXPECTED_RESULTS} <Link href={feedback}>{LET_US_KNOW}</Link>
+        </p>
+      )}
+    </div>
+  );
+}
 
 /** The results of a search, grouped by page. If there are none: suggestions, or a way to repeat the search. */
 export function Results({ results, text, isSummarized, retry, onTry }: ResultsProps) {

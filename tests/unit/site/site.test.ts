@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { clientSite } from '../../../plugins/site/client-site.ts';
 import { configuredLinks } from '../../../plugins/site/links.ts';
+import { siteLinks } from '../../../plugins/site/repository-links.ts';
 import { hostedSearchFrom, mergeConfig, resolveSite, validateSite } from '../../../plugins/site/resolve.ts';
 import type { SiteInput } from '../../../plugins/site/schema.ts';
 import { newFolder } from '../../helpers/folder.ts';
@@ -101,6 +102,37 @@ describe('validateSite', () => {
     [footerItem({ label: 'Blog', to: '//a.org' }), 'must be a path of this site that starts with one slash'],
     [footerItem({ label: 'Blog', href: 'javascript:x' }), 'but must be an absolute http(s) URL'],
     [footerItem({ label: 'Blog', href: 'https:' }), 'but must be an absolute http(s) URL'],
+    [
+      { navbar: { items: [{ label: 'Blog', to: '/blog', href: 'https://a.org' }] } },
+      'but must be { label, to, section } or { label, href }.',
+    ],
+    [{ navbar: { items: [{ label: 'Blog', href: 'javascript:x' }] } }, 'but must be an absolute http(s) URL'],
+    [
+      { repository: 'https://gitlab.example.org/team/x' },
+      'field "repositoryHost" is missing, but must say which software gitlab.example.org runs, because the links to',
+    ],
+    [
+      { repositoryHost: 'gogs' },
+      'is "gogs", but must be one of "github", "gitlab", "bitbucket", "gitea", "azure".',
+    ],
+    [
+      { repository: 'https://dev.azure.com/team/_git/x' },
+      'must be the address of a repository of Azure DevOps, such as https://dev.azure.com/team/project/_git/',
+    ],
+    [
+      { feedback: { url: 'https://forms.example.org/?page={page}' } },
+      'must contain no other names in braces than {url}, the address of the page, and {title}',
+    ],
+    [
+      { feedback: { url: 'https://forms.example.org/{url}' } },
+      'must have {url} and {title} after a question mark',
+    ],
+    [
+      { feedback: { url: 'javascript:x' } },
+      'field "feedback.url" is "javascript:x", but must be an absolute',
+    ],
+    [{ feedback: { mail: 'nobody' } }, 'field "feedback.mail" is "nobody", but must be an e-mail address'],
+    [{ feedback: { mail: 'a@b.org', url: 'https://b.org' } }, 'but must be { url } or { mail }.'],
     [hostedSearch({ appId: "x; script-src 'unsafe-inline'" }), 'but must contain only letters and digits'],
     [
       { content: { components: ['/etc'] } },
@@ -123,6 +155,82 @@ describe('validateSite', () => {
   });
 });
 
+const REF = '?title={title}&body={url}';
+
+describe('siteLinks', () => {
+  it.each([
+    [
+      'https://git.example.org/x',
+      'edit/main/docs',
+      'https://git.example.org/x/edit/main/docs/{path}',
+      `issues/new${REF}`,
+    ],
+    ['https://github.com/a/x.git', 'edit/dev/', 'https://github.com/a/x/edit/dev/{path}', `issues/new${REF}`],
+    [
+      'https://github.com/a/x/',
+      'blob/v1/web',
+      'https://github.com/a/x/blob/v1/web/{path}',
+      `issues/new${REF}`,
+    ],
+    [
+      'https://gitlab.com/a/b/x',
+      'edit/main/docs',
+      'https://gitlab.com/a/b/x/-/edit/main/docs/{path}',
+      '-/issues/new?issue%5Btitle%5D={title}&issue%5Bdescription%5D={url}',
+    ],
+    [
+      'https://bitbucket.org/a/x',
+      'edit/main/docs',
+      'https://bitbucket.org/a/x/src/main/docs/{path}?mode=edit&at=main',
+      'issues/new?title={title}&content={url}',
+    ],
+    [
+      'https://codeberg.org/a/x',
+      'edit/main/docs',
+      'https://codeberg.org/a/x/_edit/main/docs/{path}',
+      `issues/new${REF}`,
+    ],
+  ])('of %s with %s', (repository, editPath, edit, issue) => {
+    const site = validateSite({ ...defaults, repository, editPath }, 'x');
+    const trimmed = edit.slice(0, repository.replace(/\/$|\.git$/, '').length);
+    expect(siteLinks(site)).toEqual({ edit, feedback: `${trimmed}/${issue}` });
+  });
+
+  it('of Azure DevOps, where issues are part of a project', () => {
+    const site = validateSite({ ...defaults, repository: 'https://dev.azure.com/team/project/_git/x' }, 'x');
+    expect(siteLinks(site)).toEqual({
+      edit: 'https://dev.azure.com/team/project/_git/x?path=/docs/{path}&version=GBmain&_a=contents',
+      feedback:
+        'https://dev.azure.com/team/project/_workitems/create/Task?%5BSystem.Title%5D={title}&%5BSystem.Description%5D={url}',
+    });
+  });
+
+  it('of a server of the team, whose software the owner names', () => {
+    const gitlab = { repository: 'https://gitlab.example.org/x', repositoryHost: 'gitlab' as const };
+    expect(siteLinks(validateSite({ ...defaults, ...gitlab }, 'x')).edit).toBe(
+      'https://gitlab.example.org/x/-/edit/main/docs/{path}',
+    );
+    const bitbucket = {
+      repository: 'https://git.example.org/projects/P/repos/x',
+      repositoryHost: 'bitbucket' as const,
+    };
+    expect(siteLinks(validateSite({ ...defaults, ...bitbucket }, 'x'))).toEqual({
+      edit: 'https://git.example.org/projects/P/repos/x/browse/docs/{path}?at=refs/heads/main',
+    });
+  });
+
+  it.each([
+    [{ url: 'https://forms.example.org/new?page={url}' }, 'https://forms.example.org/new?page={url}'],
+    [{ mail: 'docs@example.org' }, 'mailto:docs@example.org?subject={title}&body={url}'],
+    [null, undefined],
+  ])('feedback goes to %j', (feedback, link) => {
+    expect(siteLinks(validateSite({ ...defaults, feedback }, 'x')).feedback).toBe(link);
+    expect(siteLinks({ ...defaults, repository: undefined, editPath: 'edit/main/docs', feedback })).toEqual({
+      feedback: link,
+    });
+  });
+});
+
 it('browsers do not load the settings that only concern the build', () => {
   const site = validateSite(
     {
@@ -132,13 +240,19 @@ it('browsers do not load the settings that only concern the build', () => {
     },
     'site.config.ts',
   );
-  const { content, embeds, analytics, checks, security, logo, favicon, fonts, colors, ...rest } = site;
-  expect(clientSite(site)).toEqual(rest);
+  const { content, embeds, analytics, checks, security, logo, favicon, fonts, colors, editPath, ...rest } =
+    site;
+  expect(clientSite(site)).toEqual({ ...rest, links: siteLinks(site) });
 });
 
 it('lists the links of the configuration with their fields', () => {
   const content = 'Go [there](/docs/there), [out](https://example.org), not [here](javascript:x).';
-  const navbar = { items: [{ label: 'Docs', to: '/docs/welcome' }] };
+  const navbar = {
+    items: [
+      { label: 'Docs', to: '/docs/welcome' },
+      { label: 'Write to us', href: 'mailto:a@example.org' },
+    ],
+  };
   const items = [
     { label: 'About', href: 'https://example.org' },
     { label: 'Blog', to: '/blog' },
