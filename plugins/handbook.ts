@@ -4,6 +4,7 @@ import type { RspressPlugin, UserConfig } from '@rspress/core';
 import { pluginAlgolia } from '@rspress/plugin-algolia';
 import { contentLocale } from '../shared/locale.ts';
 import { BLOG_ROUTE, DOCS_ROUTE } from '../shared/main-routes.ts';
+import { LEFTOVERS } from './content/leftovers.ts';
 import { ParseCache } from './content/parse-cache.ts';
 import { setSiteComponents } from './content/site-components.ts';
 import { checkIllustration, illustrationFile, illustrationModules } from './identity/illustration.ts';
@@ -94,7 +95,10 @@ const builderSettings = ({
   },
   source: { define: { HAS_BOOK: JSON.stringify(hasBook), ANALYTICS: JSON.stringify(analytics) } },
   // A page of another site must not read the dev server under another name. Addresses and `localhost` are allowed.
-  server: { publicDir: { name: staticDir }, allowedHosts: [] },
+  server: {
+    publicDir: { name: staticDir, ignore: LEFTOVERS.map((name) => `**/${name}`) },
+    allowedHosts: [],
+  },
   output: {
     // The HTML of every page contains some of these hashes, so they are short.
     filenameHash: 'contenthash:8',

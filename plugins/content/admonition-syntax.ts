@@ -46,8 +46,8 @@ const PAIRS = String.raw`${PAIR}(?:\s+${PAIR})*`;
 const ATTRIBUTES = new RegExp(String.raw`^ *(\{\s*(?:title=[^"'{}]*|(?:${PAIRS})?\s*)\})\s*$`);
 /** The same after a title. Other braces are part of the title. */
 const LAST_ATTRIBUTES = new RegExp(String.raw`^\{\s*${PAIRS}\s*\}$`);
-/** `[A title]`, which may contain brackets. */
-const LABEL = /^\[((?:\\.|[^\\[\]]|\[(?:\\.|[^\\[\]])*\])*)\]/;
+/** `[A title [1]]`: brackets in a title may contain no other brackets. */
+const MAX_BRACKETS = 2;
 
 type Part = { length: number; type: TokenType };
 
@@ -55,6 +55,31 @@ type Part = { length: number; type: TokenType };
 interface Places {
   title: [start: number, end: number];
   attributes: [start: number, end: number];
+}
+
+/** The place after the code that begins at a place with backticks; the end of the backticks if nothing closes them. */
+function endOfCode(line: string, start: number): number {
+  const [ticks = ''] = /^`+/.exec(line.slice(start, start + MAX_TICKS)) ?? [];
+  const end = line.indexOf(ticks, start + ticks.length);
+  return (end < 0 ? start : end) + ticks.length;
+}
+
+/** The place after a character, after an escaped character, or after code. */
+function afterPart(text: string, at: number): number {
+  if (text[at] === '`') return endOfCode(text, at);
+  return at + (text[at] === '\\' ? 2 : 1);
+}
+
+/** The length of `[A title]` at the start of a text; 0 if there is none. Brackets in code and escaped ones do not count. */
+function labelLength(text: string): number {
+  let open = 0;
+  for (let at = 0; at < text.length; at = afterPart(text, at)) {
+    if (text[at] === '[') open += 1;
+    if (text[at] === ']') open -= 1;
+    if (open === 0) return text[at] === ']' ? at + 1 : 0;
+    if (open > MAX_BRACKETS) return 0;
+  }
+  return 0;
 }
 
 /** The place of `{title="…"}` in a text that contains nothing else, except for spaces; undefined for another text. */
@@ -74,12 +99,12 @@ function lastAttributes(rest: string): Places['attributes'] {
 
 /** @param rest the line after the kind of the admonition */
 function placesIn(rest: string): Places {
-  const [label = ''] = LABEL.exec(rest) ?? [];
-  const after = rest.slice(label.length);
-  const attributes = onlyAttributes(after, label.length);
-  if (label !== '' && (attributes || after === ''))
-    return { title: [1, label.length - 1], attributes: attributes ?? [rest.length, rest.length] };
-  if (label === '' && attributes) return { title: [0, 0], attributes };
+  const label = labelLength(rest);
+  const after = rest.slice(label);
+  const attributes = onlyAttributes(after, label);
+  if (label > 0 && (attributes || after === ''))
+    return { title: [1, label - 1], attributes: attributes ?? [rest.length, rest.length] };
+  if (label === 0 && attributes) return { title: [0, 0], attributes };
   const last = lastAttributes(rest);
   const before = rest.slice(0, last[0]);
   return {
@@ -104,13 +129,6 @@ function partsOf(line: string): { colons: number; parts: Part[] } | undefined {
     { length: attributes[1] - attributes[0], type: 'admonitionAttributes' },
   ];
   return { colons: colons.length, parts: parts.filter(({ length }) => length > 0) };
-}
-
-/** The place after the code that begins at a place with backticks; the end of the backticks if nothing closes them. */
-function endOfCode(line: string, start: number): number {
-  const [ticks = ''] = /^`+/.exec(line.slice(start, start + MAX_TICKS)) ?? [];
-  const end = line.indexOf(ticks, start + ticks.length);
-  return (end < 0 ? start : end) + ticks.length;
 }
 
 /** Whether a line ends in a comment that continues in the next line. */

@@ -1,4 +1,5 @@
 import { lineOf } from './front-matter.ts';
+import { foldPath } from './names.ts';
 import type { Page, Problem } from './types.ts';
 
 /**
@@ -8,15 +9,19 @@ import type { Page, Problem } from './types.ts';
  */
 export function readAliases(pages: readonly Page[], ownerOf: (route: string) => string | undefined) {
   const aliases = new Map<string, Page>();
+  /** Some file systems and hosts do not distinguish upper and lower case. */
+  const folded = new Map<string, Page>();
   const errors: Problem[] = [];
   for (const page of pages) {
     page.aliases.forEach((alias, index) => {
       const field = `aliases.${index}`;
       const line = lineOf(field, page.fieldLines);
-      const other = aliases.get(alias);
+      const other = aliases.get(alias) ?? folded.get(foldPath(alias));
       const owner = other ? `${other.route}, which has the same alias` : ownerOf(alias);
-      if (owner === undefined) aliases.set(alias, page);
-      else {
+      if (owner === undefined) {
+        aliases.set(alias, page);
+        folded.set(foldPath(alias), page);
+      } else {
         const message = `field "${field}" is "${alias}", but this URL belongs to ${owner}. Remove this alias, or change the other page or file.`;
         errors.push({ file: page.file, line, message });
       }

@@ -16,7 +16,8 @@ const CATEGORY_FILE = /(?:^|\/)_category_\.(?:json|ya?ml)$/;
 const OTHER_NAVIGATION =
   /(?:^|\/)(?:_meta\.(?:json|ya?ml|[jt]sx?)|_nav\.json|\.pages|\.nav\.ya?ml|_?sidebars?\.(?:json|[cm]?[jt]s|ya?ml))$/;
 
-const README = /(?:^|\/)readme\.mdx?$/i;
+/** Names that other tools, or file systems that ignore case, take for the page of a folder. */
+const NEARLY_INDEX = /(?:^|\/)(?:readme|index)\.mdx?$/i;
 
 interface Categories {
   /** By the paths of their folders. */
@@ -104,7 +105,7 @@ export function checkNavigationFiles(
         'the file is not used. Write "label" and "order" into the front matter of pages and, for folders without an index page, into _category_.json.',
     }));
   const readmes = pages
-    .filter(({ file }) => README.test(file) && !indexes.has(posix.dirname(file)))
+    .filter(({ file }) => NEARLY_INDEX.test(file) && !isIndexFile(file) && !indexes.has(posix.dirname(file)))
     .map(({ file, route }) => ({
       file,
       line: 1,

@@ -1,7 +1,8 @@
-import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { type Dirent, lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, extname, join, relative, resolve, sep } from 'node:path';
 import { pathFrom } from '../lib/files.ts';
 import type { ContentCode } from './code-uses.ts';
+import { isLeftover } from './leftovers.ts';
 import type { Problem } from './types.ts';
 
 /** The folders that content may use. All paths are absolute. */
@@ -64,6 +65,9 @@ function problemWithin(folders: readonly string[], path: string, outside: string
   if (character) {
     return `contains ${JSON.stringify(character)}, which no path in content may contain. Rename the file or its folder`;
   }
+  const leftover = inside.split(sep).find(isLeftover);
+  if (leftover !== undefined)
+    return `contains "${leftover}", a name that programs give to backups and temporary files, so the build leaves it out. Rename it`;
   const hidden = inside.split(sep).find((part) => PRIVATE.test(part));
   if (hidden === undefined) return undefined;
   return `is in "${hidden}", which content cannot use. Put the file into a folder whose name does not begin with a dot`;
@@ -178,7 +182,8 @@ interface ListedFolder {
 
 /**
  * Lists the files in a folder of content, and in the folders that its symlinks lead to. A link that leads out of the
- * site, to nothing or back to a folder around it is a problem and is not followed.
+ * site, to nothing or back to a folder around it is a problem and is not followed. Leftovers of editors and file systems are
+ * not in the list, and neither are hidden folders and links in the content root, which no page can use.
  * @param folder absolute path of the content root or the static folder
  */
 export function listContentFiles(boundary: Boundary, folder: string): ListedFiles {
@@ -202,10 +207,14 @@ export function listContentFiles(boundary: Boundary, folder: string): ListedFile
     }
     return [];
   };
+  const isLeft = (entry: Dirent): boolean =>
+    isLeftover(entry.name) || (folder === boundary.root && !entry.isFile() && PRIVATE.test(entry.name));
+  const entriesOf = (path: string): Dirent[] =>
+    readdirSync(path, { withFileTypes: true }).filter((entry) => !isLeft(entry));
   const waiting: ListedFolder[] = [{ path: folder, around: [realPath(folder)] }];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { path, around } = next;
-    for (const entry of readdirSync(path, { withFileTypes: true })) {
+    for (const entry of entriesOf(path)) {
       const at = join(path, entry.name);
       if (entry.isFile()) listed.files.push(pathFrom(folder, at));
       if (entry.isSymbolicLink()) waiting.push(...follow(at, around));

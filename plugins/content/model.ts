@@ -15,6 +15,7 @@ import { checkIncludedFiles } from './included-files.ts';
 import { leadOf } from './lead.ts';
 import { type ConfiguredLinks, checkLinks, type LinkReport } from './links.ts';
 import { checkMarkup } from './markup.ts';
+import { foldPath, samePaths } from './names.ts';
 import { checkNestedPartials } from './nested-partials.ts';
 import { checkComponents, linkedPages } from './page-components.ts';
 import { checkRemoteFiles } from './remote-files.ts';
@@ -83,8 +84,12 @@ export interface ContentOptions extends Omit<ScanOptions, 'isProd' | 'known'> {
 
 const GENERATED = 'a page or file that the build generates';
 
+/** URLs that begin like this are those of files for hosts, such as `_headers`. */
+const FOR_HOSTS = '/_';
+
 /** Whether the build writes its own files at a URL. Some hosts do not distinguish upper and lower case. */
 const isReserved = (route: string, reserved: readonly string[]): boolean =>
+  route.startsWith(FOR_HOSTS) ||
   reserved.some((url) => (url.endsWith('/') ? `${route}/`.toLowerCase().startsWith(url) : route === url));
 
 /** The pages, redirects included, at URLs of files that the build writes, or in a folder of such files. */
@@ -120,8 +125,10 @@ function ownersOf(
     const page = MARKDOWN.test(route) ? owners.get(cleanPath(route.replace(MARKDOWN, ''))) : undefined;
     return page && `the Markdown version of ${page}`;
   };
+  const folded = new Map([...owners].map(([route, owner]) => [foldPath(route), owner]));
   return (route) =>
     owners.get(route) ??
+    folded.get(foldPath(route)) ??
     (isReserved(route, reserved) ? GENERATED : undefined) ??
     markdownOwner(route) ??
     (fileExists(route) ? `the file static${route}` : undefined);
@@ -140,14 +147,22 @@ const SHALLOW: Problem = {
     'older commits are missing, so the pages have no dates. Run `git fetch --unshallow`; in a workflow, set fetch-depth: 0.',
 };
 
-/** Problems with symlinks in the folder that is copied as is. */
-const checkStaticFiles = (boundary: Boundary, staticDir: string): Problem[] =>
-  existsSync(staticDir)
-    ? listContentFiles(boundary, staticDir).problems.map((problem) => ({
-        ...problem,
-        file: join(staticDir, problem.file),
-      }))
-    : [];
+/** Problems with symlinks and names in the folder that is copied as is. */
+function checkStaticFiles(boundary: Boundary, staticDir: string): Problem[] {
+  if (!existsSync(staticDir)) return [];
+  const { files, problems } = listContentFiles(boundary, staticDir);
+  const forHosts = files
+    .filter((file) => `/${file}`.startsWith(FOR_HOSTS))
+    .map((file) => ({
+      file,
+      line: 1,
+      message: `the URL /${file} is reserved, because files that begin with "_" at the top of a site configure its host. Rename the file, or add it to the build when you deploy it.`,
+    }));
+  return [...problems, ...samePaths(files), ...forHosts].map((problem) => ({
+    ...problem,
+    file: join(staticDir, problem.file),
+  }));
+}
 
 /** Looks for a file with a similar name. The folders are only listed if a file is missing. */
 function similarFileIn(boundary: Boundary, staticDir: string) {

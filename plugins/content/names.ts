@@ -1,3 +1,5 @@
+import type { Problem } from './types.ts';
+
 /** Characters that have a meaning in URLs, in code, in the bundler or on some file systems, and control characters. */
 const NOT_IN_NAMES = /[#?%'"`\\!$<>|*:\p{Cc}\uFFFD]/u;
 
@@ -37,6 +39,30 @@ export function problemOfName(file: string): string | undefined {
   if (name === '404')
     return 'the build generates the not-found page, which has the name 404. Rename the file.';
   return undefined;
+}
+
+/** A path as a file system sees it that distinguishes neither upper and lower case nor the forms of Unicode. */
+export const foldPath = (path: string): string => path.normalize('NFC').toUpperCase().toLowerCase();
+
+/**
+ * Finds files that some file systems and hosts take for the same file.
+ * @param files relative to one folder, sorted
+ * @returns a problem for each file whose path, or the path of a folder around it, differs from an earlier one only in case or form
+ */
+export function samePaths(files: readonly string[]): Problem[] {
+  const known = new Map<string, string>();
+  return files.flatMap((file): Problem[] => {
+    const parts = file.split('/');
+    const paths = parts.map((_, index) => parts.slice(0, index + 1).join('/'));
+    const path = paths.find((one) => (known.get(foldPath(one)) ?? one) !== one);
+    for (const one of paths) if (!known.has(foldPath(one))) known.set(foldPath(one), one);
+    if (path === undefined) return [];
+    const other = known.get(foldPath(path)) ?? '';
+    const difference =
+      path.normalize('NFC') === other.normalize('NFC') ? 'in the form of its Unicode characters' : 'in case';
+    const message = `the path ${path} differs from ${other} only ${difference}, and macOS, Windows and some hosts take both for one. Rename one of them.`;
+    return [{ file, line: 1, message }];
+  });
 }
 
 /** Characters that separate loaders, queries and fragments in the bundler. No option of the bundler escapes them. */

@@ -3,6 +3,7 @@ import { isMapping } from '../lib/validation.ts';
 import { ContentError } from './problems.ts';
 import { cutTexts, readYaml } from './read-yaml.ts';
 import type { ContentLink, ParsedPage } from './types.ts';
+import { adviceAboutYaml } from './yaml-advice.ts';
 
 const BLOCK = /^---[^\S\n]*\n(?:([\s\S]*?)\r?\n)?---[^\S\n]*(?:\n|$)/;
 const OPENING = /^---[^\S\n]*\n/;
@@ -13,20 +14,11 @@ const LANGUAGE = /^\uFEFF?---(?!-)[^\n]*[^\s-]/;
 /** Fields at the beginning of a page without their dashes, or with others, such as those that word processors write. */
 const WITHOUT_DASHES = /^\uFEFF?(?:(?:-{1,2}|-{4,}|[–—]+)[^\S\n]*\n)?(?:title|description):[^\S\n]+\S/i;
 
-/** A field of YAML with a text. Lists and mappings begin with a bracket. */
-const FIELD = /^(\s*[\w-]+:)[^\S\n]+([^\s[{|>].*?)\s*$/;
-
-/** The advice about invalid YAML. The most common cause is a text that needs quotes. */
-function adviceFor(line: string, reason: string): string {
-  if (line.includes('\u00A0'))
-    return 'The line contains a no-break space, as word processors write it. Write an ordinary space instead.';
-  if (/\btabs?\b/i.test(reason)) return 'Write spaces instead of the tab.';
-  if (/\bunique\b/.test(reason)) return 'Remove one of the two fields.';
-  const [, name = 'title:', value = 'Rule: "one"'] = FIELD.exec(line) ?? [];
-  const text = value.replace(/^(["'])(.*)\1$/, '$2');
-  const quoted = text.includes("'") ? JSON.stringify(text) : `'${text}'`;
-  return `A value with a colon or with quotes needs quotes around it: ${name.trim()} ${quoted}.`;
-}
+/** The beginning of the front matter of other tools: TOML, JSON with and without marks. */
+const OTHER_LANGUAGE: readonly (readonly [RegExp, string])[] = [
+  [/^\uFEFF?\+{3}[^\S\n]*\n/, 'TOML'],
+  [/^\uFEFF?(?:;{3}[^\S\n]*\n|\{[^\S\n]*\n?\s*"[\w-]+"\s*:)/, 'JSON'],
+];
 
 /** Fields that contain a URL of this site, at any depth. */
 const LINK_FIELD = /(?:^|\.)(?:to|redirect)$/;
@@ -49,6 +41,21 @@ function linksOf(values: unknown, lines: Record<string, number>, file: string): 
   });
 }
 
+/** Why a page without a block of YAML probably has front matter that cannot be read; undefined if it has none. */
+function reasonWithoutBlock(source: string): string | undefined {
+  if (LANGUAGE.test(source))
+    return 'the front matter must be YAML: write only three dashes on the first line.';
+  const [, language] = OTHER_LANGUAGE.find(([beginning]) => beginning.test(source)) ?? [];
+  if (language)
+    return `the front matter is ${language}, and this site reads YAML: write "title: Welcome" and the other fields between two lines of three dashes.`;
+  if (/^\s+---[^\S\n]*\n\s*[\w-]+:/.test(source))
+    return 'the front matter must begin on the first line: delete everything before its three dashes.';
+  if (OPENING.test(source)) return 'the front matter is never closed: end it with a line of three dashes.';
+  return WITHOUT_DASHES.test(source)
+    ? 'the front matter must be between two lines of three dashes: ---. Write them above and below its fields.'
+    : undefined;
+}
+
 /**
  * Separates the front matter from a page and reads it.
  * @throws ContentError if the front matter is not closed, is not YAML or is not a mapping
@@ -61,24 +68,15 @@ export function readFrontMatter(source: string, file: string): FrontMatter {
   if (broken !== -1) fail(broken + 1, 'the file is not encoded in UTF-8. Save it as UTF-8.');
   const match = BLOCK.exec(source);
   if (!match) {
-    if (LANGUAGE.test(source))
-      fail(1, 'the front matter must be YAML: write only three dashes on the first line.');
-    if (/^\s+---[^\S\n]*\n\s*[\w-]+:/.test(source))
-      fail(1, 'the front matter must begin on the first line: delete everything before its three dashes.');
-    if (OPENING.test(source))
-      fail(1, 'the front matter is never closed: end it with a line of three dashes.');
-    if (WITHOUT_DASHES.test(source))
-      fail(
-        1,
-        'the front matter must be between two lines of three dashes: ---. Write them above and below its fields.',
-      );
+    const reason = reasonWithoutBlock(source);
+    if (reason) fail(1, reason);
     return { frontMatter: {}, fieldLines: {}, links: [], warnings: [], body: source };
   }
   // The block starts on the second line of the file.
   const { values, lines, cut, error } = readBlock(`\n${match[1] ?? ''}`);
   if (error) {
-    const advice = adviceFor(source.split('\n')[error.line - 1] ?? '', error.reason);
-    fail(error.line, `the front matter is not valid YAML: ${error.reason}. ${advice}`);
+    const { line, advice } = adviceAboutYaml(`\n${match[1] ?? ''}`, error);
+    fail(line, `the front matter is not valid YAML: ${error.reason}. ${advice}`.trimEnd());
   }
   if (!isMapping(values)) fail(2, 'the front matter must be fields with values, such as "title: Welcome".');
   return {

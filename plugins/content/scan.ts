@@ -9,7 +9,8 @@ import { watchStep } from '../lib/watchdog.ts';
 import { checkNavigationFiles, readCategories } from './category-files.ts';
 import { checkFields, DESCRIPTION_LENGTH } from './front-matter.ts';
 import { type Boundary, contentText, type ListedFiles, listContentFiles } from './gate.ts';
-import { problemOfName } from './names.ts';
+import { isConflictCopy } from './leftovers.ts';
+import { problemOfName, samePaths } from './names.ts';
 import { parsePage } from './parse-page.ts';
 import { ContentError } from './problems.ts';
 import { readFrontMatter } from './read-front-matter.ts';
@@ -122,22 +123,37 @@ function problemOfFile(root: string, file: string): string | undefined {
   return `the file has ${formatLimit(size)} bytes, and the limit is ${formatLimit(LIMITS.fileBytes)}. Split it into several pages.`;
 }
 
+/** A page that a program has copied because of a conflict, possibly with somebody's work. It is not published. */
+const conflictCopy = (file: string): Problem => ({
+  file,
+  line: 1,
+  message:
+    'the file is not a page, because a program has made this copy when a file was changed in two places. Compare it with the original, and remove it.',
+});
+
 /** The files below the content root. Markdown files with problems are left out. */
-function listFiles(boundary: Boundary): ListedFiles {
+function listFiles(boundary: Boundary): ListedFiles & { warnings: Problem[] } {
   const { root } = boundary;
   if (!existsSync(root)) {
     const message = 'the folder does not exist. Create it, and add the home page, index.mdx.';
     throw new ContentError([{ file: pathFrom(process.cwd(), root), message }]);
   }
   const listed = listContentFiles(boundary, root);
-  const problems = listed.files.filter(isMarkdown).flatMap((file): Problem[] => {
+  const warnings = listed.files
+    .filter((file) => isMarkdown(file) && isConflictCopy(posix.basename(file)))
+    .map(conflictCopy);
+  const copies = new Set(warnings.map(({ file }) => file));
+  const files = listed.files.filter((file) => !copies.has(file));
+  const problems = files.filter(isMarkdown).flatMap((file): Problem[] => {
     const message = problemOfFile(root, file);
     return message === undefined ? [] : [{ file, line: 1, message }];
   });
+  problems.push(...samePaths(files));
   const left = new Set(problems.map(({ file }) => file));
   return {
-    files: listed.files.filter((file) => !left.has(file)),
+    files: files.filter((file) => !left.has(file)),
     problems: [...listed.problems, ...problems],
+    warnings,
   };
 }
 
@@ -330,10 +346,9 @@ export function scanContent({
   generated = new Map(),
 }: ScanOptions): ScannedContent {
   const boundary: Boundary = { root, ...(staticDir !== undefined && { staticDir }) };
-  const { files, problems: refused } = listFiles(boundary);
+  const { files, problems: refused, warnings } = listFiles(boundary);
   const navigation = readCategories(boundary, files);
   const errors = [...navigation.errors, ...refused, ...files.flatMap(checkFile)];
-  const warnings: Problem[] = [];
   const scanned: Page[] = [];
   const unreadable: Page[] = [];
   for (const file of files.filter(isPageFile)) {

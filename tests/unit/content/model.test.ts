@@ -30,7 +30,7 @@ async function read(files: Record<string, string>, { isProd = true, ...options }
     formatProblems(problems)
       .split('\n')
       .filter(Boolean)
-      .map((line) => line.slice(line.indexOf('docs/docs/')));
+      .map((line) => line.slice(line.search(/docs\/docs\/|static\//)));
   return { model, errors: lines(report.errors), warnings: lines(report.warnings) };
 }
 
@@ -81,6 +81,27 @@ it.each([true, false])(
   },
 );
 
+it('a file in static/ whose name begins like those of files for hosts is an error', async () => {
+  const { errors } = await read({ 'static/_headers.confx': '', 'static/docs/_x.png': '' });
+  expect(errors).toEqual([
+    expect.stringMatching(/static\/_headers\.confx:1: the URL \/_headers\.confx is reserved/),
+  ]);
+});
+
+it('paths that differ only in case are an error, also in static/', async () => {
+  const { errors } = await read({
+    'docs/docs/Start.mdx': page({ title: 'A' }),
+    'static/logo.svg': '<svg/>',
+    'static/Logo.svg': '<svg/>',
+  });
+  expect(errors).toEqual([
+    expect.stringMatching(
+      /start\.mdx:1: the path docs\/start\.mdx differs from docs\/Start\.mdx only in case/,
+    ),
+    expect.stringMatching(/^static\/logo\.svg:1: the path logo\.svg differs from Logo\.svg only in case/),
+  ]);
+});
+
 describe('the aliases of a page', () => {
   it('are virtual pages that redirect to it, or to its target if it redirects, at clean paths', async () => {
     const { model, errors } = await read({
@@ -107,7 +128,10 @@ describe('the aliases of a page', () => {
     ['a page', '/docs/start', 'docs/docs/start.mdx'],
     ['the home page', '/index', 'docs/index.mdx'],
     ['a file', '/robots.txt', 'the file static/robots.txt'],
+    ['a page in another case', '/docs/START', 'docs/docs/start.mdx'],
     ['a generated file', '/_headers', 'a page or file that the build generates'],
+    ['a name that hosts may read', '/_redirects.map2', 'a page or file that the build generates'],
+    ['a name that hosts may read', '/_worker/x', 'a page or file that the build generates'],
     ['a file in a generated folder', '/Static/old', 'a page or file that the build generates'],
     ['a generated folder', '/static', 'a page or file that the build generates'],
     ['the Markdown version of a page', '/docs/start.md', 'the Markdown version of .*docs/docs/start.mdx'],

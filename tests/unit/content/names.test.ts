@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { problemOfFolder, problemOfName } from '../../../plugins/content/names.ts';
+import { problemOfFolder, problemOfName, samePaths } from '../../../plugins/content/names.ts';
 
 it.each([
   ['docs/evil.cjs!x.mdx', 'contains !'],
@@ -34,4 +34,17 @@ it('a folder above the site with a character of the bundler is named', () => {
     /^the path of the site contains !: .*Rename/,
   );
   expect(problemOfFolder('/home/me/a b/größe/site', 'the path of the site')).toBeUndefined();
+});
+
+it.each([
+  [['docs/Case.mdx', 'docs/case.mdx'], 'the path docs/case.mdx differs from docs/Case.mdx only in case'],
+  [['docs/Team/a.mdx', 'docs/team/b.mdx'], 'the path docs/team differs from docs/Team only in case'],
+  [['docs/STRASSE.mdx', 'docs/straße.mdx'], 'only in case'],
+  [['docs/caf\u00e9.mdx', 'docs/cafe\u0301.mdx'], 'only in the form of its Unicode characters'],
+])('reports paths that a file system takes for the same: %j', (files, message) => {
+  expect(samePaths(files)).toMatchObject([{ file: files[1], message: expect.stringContaining(message) }]);
+});
+
+it('accepts files with the same name in different folders', () => {
+  expect(samePaths(['a.mdx', 'a/a.mdx', 'a/index.mdx', 'b/index.mdx'])).toEqual([]);
 });

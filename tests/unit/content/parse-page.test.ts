@@ -63,14 +63,41 @@ describe('front matter', () => {
     ['title: *nobody', 'the front matter is not valid YAML: Unresolved alias'],
     [
       'title: A: b',
-      `mdx:2: the front matter is not valid YAML: Nested mappings are not allowed in compact mappings. A value with a colon or with quotes needs quotes around it: title: 'A: b'.`,
+      `mdx:2: the front matter is not valid YAML: Nested mappings are not allowed in compact mappings. The value needs quotes. Write title: 'A: b'.`,
     ],
-    ["title: It's: b", `around it: title: "It's: b".`],
+    ["title: It's: b", `Write title: "It's: b".`],
+    [
+      'title: [Draft] Plan',
+      `mdx:2: the front matter is not valid YAML: Unexpected scalar at node end. The value needs quotes. Write title: '[Draft] Plan'.`,
+    ],
+    ['title: > x', `Write title: '> x'.`],
+    ['title: @name', `Write title: '@name'.`],
+    ['title: A\ntags: [c#, f #]', `mdx:3: the front matter is not valid YAML: `],
+    ['title: A\ntags: [c#, f #]', `Write tags: ['c#', 'f #'].`],
+    ['title: A\ntags:\n  - a: b: c', `Write - a: 'b: c'.`],
+    ['title: "A" b', `Write title: '"A" b'.`],
+    // The parser names the last line.
+    [
+      'title: "Open\ndescription: b\norder: 3',
+      `mdx:2: the front matter is not valid YAML: Missing closing "quote. The quotes around the value are not complete. Write title: 'Open'.`,
+    ],
+    ['title: A\n description: b', 'Write each field on a line of its own'],
     ['tags:\n\t- a', 'Write spaces instead of the tab.'],
     ['title:\u00A0A\ntags: []', 'The line contains a no-break space, as word processors write it.'],
     ['- a\n- b', 'mdx:2: the front matter must be fields with values'],
   ])('is rejected: %j', (yaml, problem) => {
     expect(problemOf(`---\n${yaml}\n---\n`)).toContain(problem);
+  });
+
+  it.each([
+    ['+++\ntitle = "A"\n+++\n\ntext', 'TOML'],
+    ['{\n  "title": "A"\n}\n\ntext', 'JSON'],
+    ['{"title": "A"}\n\ntext', 'JSON'],
+    [';;;\n"title": "A"\n;;;\n', 'JSON'],
+  ])('must be YAML: %j', (source, language) => {
+    expect(problemOf(source)).toContain(
+      `docs/page.mdx:1: the front matter is ${language}, and this site reads YAML`,
+    );
   });
 
   it('is reported if it is never closed', () => {
