@@ -41,6 +41,11 @@ const help = (): string =>
 
 const isName = (name: string): name is Name => Object.hasOwn(MODULES, name);
 
+// Without node_modules, neither the bundler nor an editor finds the files of the package.
+if (process.versions.pnp)
+  endWith(
+    "Yarn's Plug'n'Play is on, and this package needs the folder node_modules. Write `nodeLinker: node-modules` into .yarnrc.yml, then run `yarn install`.",
+  );
 const [name] = process.argv.splice(2, 1);
 if (name === undefined || name === 'help' || HELP.test(name)) {
   console.log(help());

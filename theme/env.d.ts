@@ -1,4 +1,4 @@
-/// <reference types="@rsbuild/core/types" />
+/// <reference path="./assets.d.ts" />
 
 declare module '@generated/site.json' {
   const site: import('../plugins/site/schema').ClientSite;

@@ -55,6 +55,8 @@ export function selectSiteConfig(path: string): void {
 /** The variables that owners of a site, or their workflows, can set. */
 export interface Environment {
   /** The path of a JSON file that is merged over the site configuration. */
+  /** The package manager that started the process. All of them set it. */
+  npm_config_user_agent?: string | undefined;
   SITE_CONFIG?: string | undefined;
   /** The port of `preview`. */
   PORT?: string | undefined;

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { findChromium } from '../../plugins/lib/find-browser.ts';
 import { run } from './run.ts';
 
@@ -7,6 +8,9 @@ export {
   DEBIAN_HEADLESS,
   findChromium,
 } from '../../plugins/lib/find-browser.ts';
+
+/** Its command. Not every package manager links the commands of indirect dependencies, and npx would load another version. */
+const PLAYWRIGHT = createRequire(import.meta.url).resolve('@playwright/test/cli');
 
 const isRootOnLinux = (): boolean => process.platform === 'linux' && process.getuid?.() === 0;
 
@@ -29,7 +33,7 @@ export function ensureChromium(): string | undefined {
   const found = findChromium();
   if (found) return found;
   console.log("Chromium was not found. Installing Playwright's own …");
-  const status = run('npx', ['playwright', 'install', 'chromium']);
+  const status = run(process.execPath, [PLAYWRIGHT, 'install', 'chromium']);
   if (status !== 0 && isRootOnLinux()) installDebianChromium();
   return findChromium();
 }

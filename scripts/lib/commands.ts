@@ -71,7 +71,10 @@ export const COMMANDS = {
     name: 'init',
     about: 'make a site in this folder',
     maxArguments: 0,
-    options: { title: { type: 'string', value: 'TITLE', about: 'the name of the site' } },
+    options: {
+      title: { type: 'string', value: 'TITLE', about: 'the name of the site' },
+      yes: { type: 'boolean', default: false, about: 'do not ask before a package gets a site' },
+    },
     example: '--title "Our handbook"',
   },
   dev: {

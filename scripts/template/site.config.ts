@@ -12,6 +12,8 @@ export default defineSite({
   logo: { light: '/logo.svg' },
   favicon: '/favicon.svg',
   // colors: { accent: '#1f5bd8' },
+  // Pages contain text, and no code that would run in the build: a pull request that only changes docs/ is safe to build.
+  content: { code: 'none' },
   locales: [{ code: 'en', label: 'English', direction: 'ltr' }],
   docs: { label: 'Docs' },
   blog: { title: 'Blog', description: 'News and changes, with their reasons.' },
