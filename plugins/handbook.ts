@@ -26,6 +26,7 @@ import { readOverrides } from './overrides/read-overrides.ts';
 import { pluginPreviews } from './previews/index.ts';
 import { sourceModules } from './previews/sources.ts';
 import { reportPlain } from './rspress/accelerators.ts';
+import { checkSettings, settingsGuard } from './rspress/builder-settings.ts';
 import { pluginClient } from './rspress/client.ts';
 import { pluginCompile } from './rspress/compile.ts';
 import { compileOnce } from './rspress/compile-page.ts';
@@ -49,7 +50,10 @@ export interface Extension {
   plugins?: readonly RspressPlugin[];
   /** Plugins that run after those of the engine. Additions to a page are checked like the rest of the page. */
   markdown?: Pick<NonNullable<RspressPlugin['markdown']>, 'remarkPlugins' | 'rehypePlugins'>;
-  /** Settings of Rsbuild, which are merged over those of the engine. */
+  /**
+   * Settings of Rsbuild, which are merged over those of the engine. A setting that pages cannot have is an error that names what to
+   * write instead.
+   */
   builderConfig?: RsbuildConfig;
 }
 
@@ -218,7 +222,9 @@ function engine(
     compileOnce.isOn()
       ? [...plugins, compile]
       : withStockCompile({ boundary, appendPageMeta, problems }, plugins);
+  const guard = settingsGuard();
   const plugins = withCompiler([
+    guard.first,
     pluginDocument(documentOptions),
     pluginClient(),
     pluginOverrides(overrides),
@@ -250,6 +256,7 @@ function engine(
       afterBuild: own.afterBuild,
     }),
     ...own.plugins,
+    guard.last,
     // Its last step on a page sees the elements of all others.
     pluginDevClient(),
   ]);
@@ -263,7 +270,7 @@ function engine(
     plugins,
     markdown,
     builderConfig: builderSettings({ staticDir, cacheDir, version, hasBook, analytics: site.analytics }),
-    contentModules,
+    bundlerPlugins: [contentModules, guard.final],
   };
 }
 
@@ -273,7 +280,11 @@ function engine(
  */
 export function handbook(site: Site, extension: Extension = {}): UserConfig {
   const run = currentRun();
-  const { root, plugins, markdown, builderConfig, contentModules } = engine(site, ownPlugins(extension), run);
+  checkSettings([
+    { builderConfig: extension.builderConfig ?? {} },
+    ...(extension.plugins ?? []).map(({ name, builderConfig = {} }) => ({ plugin: name, builderConfig })),
+  ]);
+  const { root, plugins, markdown, builderConfig, bundlerPlugins } = engine(site, ownPlugins(extension), run);
   reportPlain();
   return {
     root,
@@ -293,10 +304,8 @@ export function handbook(site: Site, extension: Extension = {}): UserConfig {
     themeConfig: { darkMode: false, nav: [], sidebar: {} },
     markdown,
     plugins,
-    builderConfig: mergeRsbuildConfig(
-      builderConfig,
-      { plugins: [contentModules] },
-      extension.builderConfig ?? {},
-    ),
+    builderConfig: mergeRsbuildConfig(builderConfig, extension.builderConfig ?? {}, {
+      plugins: bundlerPlugins,
+    }),
   };
 }

@@ -1,7 +1,7 @@
 import { REDIRECT_META } from '../../shared/redirect.ts';
 import { escapeAttribute } from '../lib/escape-html.ts';
 import type { OwnCode } from '../lib/own-code.ts';
-import { PAGE_STYLES } from '../rspress/page-styles.ts';
+import { CONDITIONAL_STYLES, PAGE_STYLES } from '../rspress/page-styles.ts';
 import type { PageRules } from './check-page.ts';
 import { attributesOf, type HeadPart, textOf, UnsafePage } from './page-parts.ts';
 import { allows } from './policy.ts';
@@ -135,7 +135,7 @@ class HeadReader {
       return true;
     }
     this.head.later.push(source.replace(PAGE_MARK, ''));
-    if (rel === 'stylesheet' && !href.includes('conditional.')) this.head.sheets.push(href);
+    if (rel === 'stylesheet' && !href.includes(CONDITIONAL_STYLES)) this.head.sheets.push(href);
     return true;
   }
 

@@ -25,7 +25,7 @@ import { clientSite } from '../site/client-site.ts';
 import type { Site } from '../site/schema.ts';
 import { classNameOf } from './class-names.ts';
 import { separateStyles } from './client.ts';
-import { excludeFromMainCss, rsbuildPluginPageStyles } from './page-styles.ts';
+import { CONDITIONAL_STYLES, excludeFromMainCss, rsbuildPluginPageStyles } from './page-styles.ts';
 
 export interface DocumentOptions {
   site: Site;
@@ -93,7 +93,7 @@ export const withoutUnusedMarkup = (html: string): string => html.replace(UNUSED
 const STOCK_STYLES = join('dist', 'theme', 'styles', 'index.js');
 
 /** Stylesheets in `theme/styles/` that few readers need, by media query. */
-const CONDITIONAL_STYLES = [
+const CONDITIONAL_SHEETS = [
   { media: '(scripting: none)', file: 'no-script.css' },
   { media: '(prefers-reduced-motion: reduce)', file: 'reduced-motion.css' },
   { media: '(prefers-contrast: more)', file: 'more-contrast.css' },
@@ -306,12 +306,12 @@ const documentTags = ({ site, staticDir }: DocumentOptions, isBuild: boolean): H
  * @returns its path relative to the site's root, and its text
  */
 export function conditionalStyles({ url }: Pick<Site, 'url'>, themeDir: string) {
-  const rules = CONDITIONAL_STYLES.map(({ media, file }) => {
+  const rules = CONDITIONAL_SHEETS.map(({ media, file }) => {
     const css = withoutMediaNames(readFileSync(join(themeDir, 'styles', file), 'utf8'));
     return `@media ${media} {\n${css}}\n`;
   });
   const css = `:root { --origin: ${JSON.stringify(url)}; }\n${rules.join('')}`;
-  return { path: `static/css/conditional.${hashOf(css, 8)}.css`, css };
+  return { path: `${CONDITIONAL_STYLES}${hashOf(css, 8)}.css`, css };
 }
 
 /**
@@ -319,7 +319,7 @@ export function conditionalStyles({ url }: Pick<Site, 'url'>, themeDir: string) 
  * @param folder absolute path of the folder of the module
  */
 function conditionalImports({ url }: Pick<Site, 'url'>, themeDir: string, folder: string): string {
-  const imports = CONDITIONAL_STYLES.map(({ media, file }) => {
+  const imports = CONDITIONAL_SHEETS.map(({ media, file }) => {
     const path = pathFrom(folder, join(themeDir, 'styles', file));
     return `@import ${JSON.stringify(path)} ${media};\n`;
   });
@@ -407,8 +407,8 @@ export function pluginDocument(options: DocumentOptions): RspressPlugin {
     },
     builderConfig: {
       plugins: [rsbuildPluginDocument(options), rsbuildPluginDevDocument(options), rsbuildPluginPageStyles],
-      // The policy of the pages does not allow fonts in data URLs.
-      output: { inlineStyles: /\bfonts\.\w+\.css$/, dataUriLimit: { font: 0 } },
+      // The policy of the pages does not allow fonts and media in data URLs.
+      output: { inlineStyles: /\bfonts\.\w+\.css$/, dataUriLimit: { font: 0, media: 0 } },
       performance: { preload: { type: 'all-assets', include: [PRELOADED] } },
       tools: {
         postcss: { postcssOptions: { plugins: [mediaNames] } },

@@ -23,6 +23,9 @@ export const excludeFromMainCss =
     styles.type = 'css/mini-extract';
   };
 
+/** The start of the path of the styles that few readers need, which the engine names: `document.ts` writes the file. */
+export const CONDITIONAL_STYLES = 'static/css/conditional.';
+
 /** Marks the links to a page's own stylesheets, which plugins/output/page-head.ts puts last in its head. */
 export const PAGE_STYLES = 'data-page';
 

@@ -11,6 +11,7 @@ import { paperLogo } from '../../plugins/identity/logo.ts';
 import { THEME } from '../../plugins/lib/engine.ts';
 import { writeAtomically } from '../../plugins/lib/files.ts';
 import { attributesOf, splitPage, templateContent, textOf } from '../../plugins/output/page-parts.ts';
+import { CONDITIONAL_STYLES } from '../../plugins/rspress/page-styles.ts';
 import { absoluteUrl } from '../../plugins/site/absolute-url.ts';
 import type { Site } from '../../plugins/site/schema.ts';
 import { siteContent } from '../../plugins/site-content.ts';
@@ -48,7 +49,7 @@ function stylesOf(html: string): { stylesheets: string[]; fonts: string[] } {
     stylesheets: links
       .filter((link) => link.get('rel') === 'stylesheet')
       .map((link) => link.get('href') ?? '')
-      .filter((href) => !href.includes('conditional.')),
+      .filter((href) => !href.includes(CONDITIONAL_STYLES)),
     fonts: styles.flatMap((style) => style.match(FONT_FACE) ?? []),
   };
 }

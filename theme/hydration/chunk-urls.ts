@@ -1,15 +1,28 @@
-// Variables of the bundler. `p` is the public path, and `tu` makes the URL of a script a trusted type.
-declare const __webpack_require__: { p: string; tu: (url: string) => unknown };
+// Functions and variables of the bundler. `p` is the public path, `u` names the script of a chunk, and `tu` makes the URL of a
+// script a trusted type.
+declare const __webpack_require__: {
+  p: string;
+  u: (chunk: string | number) => string;
+  tu: (url: string) => unknown;
+};
 
-/** The path of a script that loads later, as the bundler names it. */
-const CHUNK = /^static\/js\/async\/[\w-]+\.[\da-f]{8}\.js$/;
+/** Ids that cannot lead out of the folder of the scripts, or to a query. */
+const PLAIN_ID = /^(?!.*\.\.)[\w./~-]+$/;
 
-/** Makes the bundler load only scripts of this build. Its own policy for trusted types accepts every URL. */
+/**
+ * Makes the bundler load only scripts of this build: those whose names it has made itself, from the id of a chunk. Its own
+ * policy for trusted types accepts every URL.
+ */
 export function restrictChunkUrls(): void {
-  const { p: base, tu: trust } = __webpack_require__;
+  const { p: base, u: nameOf, tu: trust } = __webpack_require__;
+  const named = new Set<string>();
+  __webpack_require__.u = (chunk) => {
+    const name = nameOf(chunk);
+    if (PLAIN_ID.test(String(chunk))) named.add(base + name);
+    return name;
+  };
   __webpack_require__.tu = (url) => {
-    if (!url.startsWith(base) || !CHUNK.test(url.slice(base.length)))
-      throw new TypeError(`${url} is not a script of this build.`);
+    if (!named.has(url)) throw new TypeError(`${url} is not a script of this build.`);
     return trust(url);
   };
 }

@@ -1,0 +1,460 @@
+import { isDeepStrictEqual } from 'node:util';
+import type {
+  DevConfig,
+  HtmlConfig,
+  OutputConfig,
+  PerformanceConfig,
+  ResolveConfig,
+  RsbuildConfig,
+  RsbuildPlugin,
+  SecurityConfig,
+  ServerConfig,
+  SourceConfig,
+  ToolsConfig,
+} from '@rsbuild/core';
+import type { RspressPlugin, UserConfig } from '@rspress/core';
+import { engineModule } from '../lib/engine.ts';
+import { suggestion } from '../lib/suggestion.ts';
+import { isMapping } from '../lib/validation.ts';
+
+/** A setting of Rsbuild that a site cannot change. */
+interface Refusal {
+  /** The reason, as the end of a sentence. */
+  why: string;
+  /** A sentence: what to write instead. */
+  instead: string;
+  /** Whether a value works all the same. */
+  accepts?: (value: unknown) => boolean;
+  /** Only these keys of the setting are refused. */
+  keys?: RegExp;
+}
+
+type Verdict = 'works' | Refusal;
+
+/** A verdict on every setting of a part of the configuration. TypeScript names the settings that are new in a release of Rsbuild. */
+type Verdicts<Config> = { readonly [Key in keyof Required<Config>]: Verdict };
+
+interface Tree {
+  readonly [key: string]: Verdict | Tree;
+}
+
+const refuse = (why: string, instead: string, accepts?: Refusal['accepts']): Refusal => ({
+  why,
+  instead,
+  ...(accepts && { accepts }),
+});
+
+const REMOVE = 'Remove the setting.';
+const inSite = (field: string): string => `Set ${field} in site.config.ts.`;
+
+const OWN_ORIGIN =
+  'pages load files only from the site itself, and the content security policy names no other origin';
+const KEPT_FILES =
+  'hosts let browsers keep the files below /static/ for a year, so their folder is fixed, and a changed file has another name';
+const POLICY = 'the content security policy of a page allows only the inline code that the engine makes';
+const DOCUMENT = 'the engine makes the document around every page';
+const BROWSERS = 'the theme needs the browsers for which the engine compiles it';
+const STYLES = 'the styles of the theme depend on it';
+const LINKS = 'the engine decides which files a page loads first';
+const COMMAND = 'the commands decide it';
+
+/** Without a hash, browsers would show old files after a deployment. Short hashes can be the same for two files. */
+const HASH = /^(?:content|chunk|full)?hash(?::(?:[6-9]|[1-9]\d))?$/;
+const isHash = (value: unknown): boolean =>
+  value === true ||
+  value === 'always' ||
+  (typeof value === 'string' && HASH.test(value)) ||
+  (isMapping(value) && value.enable !== false && (value.format === undefined || isHash(value.format)));
+
+const is =
+  (...accepted: unknown[]) =>
+  (value: unknown): boolean =>
+    accepted.includes(value);
+
+/** The extensions of the modules of the theme. */
+const EXTENSIONS = ['.ts', '.tsx', '.js'];
+
+const DEV: Verdicts<DevConfig> = {
+  hmr: 'works',
+  liveReload: 'works',
+  browserLogs: 'works',
+  client: 'works',
+  cliShortcuts: 'works',
+  lazyCompilation: 'works',
+  progressBar: 'works',
+  setupMiddlewares: 'works',
+  watchFiles: 'works',
+  assetPrefix: refuse(OWN_ORIGIN, inSite('base')),
+  writeToDisk: refuse(
+    'it would write the files of the dev server over those of the last build',
+    'Run a build to get files.',
+    is(false),
+  ),
+};
+
+const SERVER: Verdicts<ServerConfig> = {
+  allowedHosts: 'works',
+  compress: 'works',
+  cors: 'works',
+  headers: 'works',
+  historyApiFallback: 'works',
+  host: 'works',
+  htmlFallback: 'works',
+  https: 'works',
+  open: 'works',
+  port: 'works',
+  printUrls: 'works',
+  proxy: 'works',
+  serveAssets: 'works',
+  setup: 'works',
+  strictPort: 'works',
+  base: refuse('pages, links and feeds have one base path', inSite('base')),
+  middlewareMode: refuse('the dev command starts a server', REMOVE, is(false)),
+  publicDir: refuse('checks and links know only the files in static/', 'Put the files into static/.'),
+};
+
+const HTML: Verdicts<HtmlConfig> = {
+  meta: 'works',
+  tags: 'works',
+  title: refuse('every page has its own title', inSite('title')),
+  favicon: refuse('the build makes icons of all sizes from one drawing', inSite('favicon')),
+  appIcon: refuse('the build makes icons of all sizes from one drawing', inSite('favicon')),
+  template: refuse(
+    DOCUMENT,
+    'Add elements to the head with html.tags, and replace parts of the page in theme/.',
+  ),
+  templateParameters: refuse(DOCUMENT, 'Add elements to the head with html.tags.'),
+  inject: refuse(LINKS, REMOVE, is('head', true)),
+  mountId: refuse(DOCUMENT, REMOVE),
+  crossorigin: refuse(OWN_ORIGIN, REMOVE, is(false)),
+  outputStructure: refuse('the routes decide the files of pages', REMOVE, is('flat')),
+  scriptLoading: refuse('the scripts of a page start after it is painted', REMOVE, is('defer')),
+  implementation: refuse(DOCUMENT, REMOVE, is('js')),
+};
+
+const RESOLVE: Verdicts<ResolveConfig> = {
+  aliasStrategy: 'works',
+  dedupe: 'works',
+  alias: {
+    ...refuse(
+      'the engine uses this name',
+      'Choose another name. To replace a part of the theme, add its file to theme/.',
+    ),
+    keys: /^(?:@theme|@generated|@rspress\/|film-handbook\/|react(?:-dom|-router-dom|-lazy-with-preload)?(?:\/|\$|$)|@mdx-js\/react)/,
+  },
+  extensions: refuse(
+    'the modules of the theme have the extensions .ts, .tsx and .js',
+    'Name these as well.',
+    (value) => Array.isArray(value) && EXTENSIONS.every((extension) => value.includes(extension)),
+  ),
+  conditionNames: refuse(
+    'the packages of the theme need the usual conditions',
+    'Use resolve.alias for one package.',
+  ),
+  mainFields: refuse('the packages of the theme need the usual fields', 'Use resolve.alias for one package.'),
+};
+
+const SOURCE: Verdicts<SourceConfig> & { alias: Refusal } = {
+  alias: refuse('Rsbuild 2 ignores it', 'Use resolve.alias.'),
+  assetsInclude: 'works',
+  decorators: 'works',
+  exclude: 'works',
+  include: 'works',
+  preEntry: 'works',
+  transformImport: 'works',
+  tsconfigPath: 'works',
+  define: {
+    ...refuse('the engine uses this name', 'Choose another name.'),
+    keys: /^(?:HAS_BOOK|ANALYTICS|process\.env\.__SSR|import\.meta\.env\.(?:SSG|ENABLE_LLMS))/,
+  },
+  entry: refuse('pages are the entries of the site', 'Import your code in a component of theme/.', (value) =>
+    isDeepStrictEqual(value, { index: engineModule('theme/hydration/client-entry') }),
+  ),
+};
+
+const OUTPUT = {
+  charset: 'works',
+  copy: 'works',
+  legalComments: 'works',
+  manifest: 'works',
+  minify: 'works',
+  sourceMap: 'works',
+  assetPrefix: refuse(OWN_ORIGIN, inSite('base')),
+  distPath: refuse(KEPT_FILES, REMOVE),
+  filename: refuse(KEPT_FILES, 'output.filenameHash sets the form of the hash, such as "contenthash:10".'),
+  filenameHash: refuse(
+    KEPT_FILES,
+    'Name a form with 6 characters or more, such as "contenthash:10".',
+    isHash,
+  ),
+  dataUriLimit: refuse(
+    'the content security policy refuses fonts and media in data URLs',
+    'Set the limits of svg and image only.',
+    (value) => isMapping(value) && Object.keys(value).every((kind) => kind === 'svg' || kind === 'image'),
+  ),
+  target: refuse('a site has one bundle for browsers and one that renders pages', REMOVE, is('web')),
+  module: refuse(LINKS, REMOVE, is(false)),
+  emitAssets: refuse('pages need the files', REMOVE, is(true)),
+  emitCss: refuse('pages need the styles', REMOVE, is(true)),
+  cleanDistPath: refuse('a build contains only its own files', REMOVE, is(true, 'auto')),
+  inlineScripts: refuse(POLICY, REMOVE, is(false)),
+  inlineStyles: refuse('the build puts the styles of the first view into each page', REMOVE),
+  injectStyles: refuse(POLICY, REMOVE, is(false)),
+  cssModules: refuse(STYLES, REMOVE),
+  externals: refuse(OWN_ORIGIN, 'Install the package, and import it.'),
+  autoExternal: refuse('the bundles of a site contain its packages', REMOVE, is(false)),
+  polyfill: refuse(BROWSERS, REMOVE, is('off')),
+  overrideBrowserslist: refuse(BROWSERS, REMOVE),
+} as const satisfies Verdicts<OutputConfig>;
+
+const PERFORMANCE: Verdicts<PerformanceConfig> = {
+  buildCache: 'works',
+  printFileSize: 'works',
+  removeConsole: 'works',
+  chunkSplit: refuse('it would replace the groups of the theme', 'Add groups with splitChunks.cacheGroups.'),
+  preload: refuse(LINKS, 'Add an element with html.tags.'),
+  prefetch: refuse('the theme loads the pages that visible links lead to', REMOVE),
+  preconnect: refuse(OWN_ORIGIN, REMOVE),
+  dnsPrefetch: refuse(OWN_ORIGIN, REMOVE),
+};
+
+const TOOLS: Verdicts<ToolsConfig> = {
+  bundlerChain: 'works',
+  cssExtract: 'works',
+  cssLoader: 'works',
+  lightningcssLoader: 'works',
+  postcss: 'works',
+  rspack: 'works',
+  swc: 'works',
+  htmlPlugin: refuse(DOCUMENT, 'Add elements to the head with html.tags.'),
+  styleLoader: refuse('styles are files', REMOVE),
+};
+
+const SECURITY: Verdicts<SecurityConfig> = {
+  nonce: refuse(
+    'static pages cannot have a new value for each request, so the policy contains hashes',
+    REMOVE,
+    is(''),
+  ),
+  sri: refuse(
+    'scripts start from an inline script, and all files have the origin of the page',
+    REMOVE,
+    (value) => (isMapping(value) ? !value.enable : value === false),
+  ),
+};
+
+const COMMAND_FOLDER = refuse('a build is written to doc_build/', REMOVE);
+
+/** The groups of files that pages rely on. */
+const GROUPS = ['styles', 'fonts', 'blog', 'packages'];
+const groupsOf = (value: unknown): object =>
+  isMapping(value) && isMapping(value.cacheGroups) ? value.cacheGroups : {};
+
+const SETTINGS = {
+  customLogger: 'works',
+  logLevel: 'works',
+  plugins: 'works',
+  _privateMeta: 'works',
+  dev: DEV,
+  html: HTML,
+  output: OUTPUT,
+  performance: PERFORMANCE,
+  resolve: RESOLVE,
+  security: SECURITY,
+  server: SERVER,
+  source: SOURCE,
+  tools: TOOLS,
+  mode: refuse(COMMAND, 'Use the command for the dev server or for a build.'),
+  root: refuse(COMMAND, 'Use the option --site of the commands.'),
+  moduleFederation: refuse(OWN_ORIGIN, 'Install the package, and import it.'),
+  splitChunks: refuse(
+    `pages rely on the groups ${GROUPS.join(', ')}`,
+    'Add groups with other names.',
+    (value) => value !== false && !GROUPS.some((name) => Object.hasOwn(groupsOf(value), name)),
+  ),
+  environments: 'works',
+} as const satisfies { readonly [Key in keyof Required<RsbuildConfig>]: Verdict | Tree };
+
+/** The bundles of a site. */
+const ENVIRONMENTS = ['web', 'node'];
+
+/** A setting that is unknown or not free. */
+interface Found {
+  path: string;
+  value: unknown;
+  /** Undefined for an unknown setting. */
+  verdict: Refusal | undefined;
+  /** The settings with the same parent. */
+  known: readonly string[];
+}
+
+const isTree = (verdict: Verdict | Tree | undefined): verdict is Tree =>
+  isMapping(verdict) && !('why' in verdict && typeof verdict.why === 'string');
+
+/** The settings of a configuration that are unknown or not free, whatever their values are. */
+function findIn(config: object, tree: Tree, above = ''): Found[] {
+  const known = Object.keys(tree);
+  return Object.entries(config).flatMap(([key, value]): Found[] => {
+    const path = above + key;
+    const verdict = Object.hasOwn(tree, key) ? tree[key] : undefined;
+    if (value === undefined || verdict === 'works') return [];
+    if (isTree(verdict)) return isMapping(value) ? findIn(value, verdict, `${path}.`) : [];
+    const { keys } = verdict ?? {};
+    if (!keys) return [{ path, value, verdict, known }];
+    return Object.entries(isMapping(value) ? value : {})
+      .filter(([name]) => keys.test(name))
+      .map(([name, one]) => ({ path: `${path}.${name}`, value: one, verdict, known }));
+  });
+}
+
+/** The same in the whole configuration, with the parts for single bundles. */
+function findAll(config: RsbuildConfig): Found[] {
+  const own = Object.entries(config.environments ?? {}).flatMap(([name, part]): Found[] => {
+    const path = `environments.${name}`;
+    return ENVIRONMENTS.includes(name)
+      ? findIn(part, SETTINGS, `${path}.`)
+      : [{ path, value: part, verdict: undefined, known: ENVIRONMENTS }];
+  });
+  return [...findIn(config, SETTINGS), ...own];
+}
+
+const isAccepted = ({ verdict, value }: Found): boolean => verdict?.accepts?.(value) === true;
+
+/** The end of a sentence about a setting: why it does not work, and what to write instead. */
+const reasonOf = ({ path, verdict, known }: Found): string =>
+  verdict
+    ? `does not work here: ${verdict.why}. ${verdict.instead}`
+    : `is not a setting of Rsbuild.${suggestion(path.split('.').at(-1) ?? path, known) || ' Remove it, or correct the name.'}`;
+
+/** Who sets the builder's settings: the site itself, or one of its plugins. */
+export interface SettingsLayer {
+  /** The name of the plugin; undefined for the site itself. */
+  plugin?: string;
+  builderConfig?: RsbuildConfig;
+}
+
+/** The settings of one layer that do not work, one message for each. */
+export const settingProblems = ({ plugin, builderConfig = {} }: SettingsLayer): string[] =>
+  findAll(builderConfig)
+    .filter((found) => !isAccepted(found))
+    .map((found) => {
+      const setting = `"builderConfig.${found.path}"`;
+      return plugin === undefined
+        ? `rspress.config.ts: ${setting} ${reasonOf(found)}`
+        : `rspress.config.ts: the plugin "${plugin}" sets ${setting}, which ${reasonOf(found)}`;
+    });
+
+/** Checks the settings that a site and its plugins declare. @throws an Error with one line for each that does not work */
+export function checkSettings(layers: readonly SettingsLayer[]): void {
+  const problems = layers.flatMap(settingProblems);
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+}
+
+const copyOf = (value: unknown): unknown =>
+  Array.isArray(value) ? [...value] : isMapping(value) ? { ...value } : value;
+
+type Values = ReadonlyMap<string, unknown>;
+
+const valuesOf = (config: RsbuildConfig): Values =>
+  new Map(findAll(config).map(({ path, value }) => [path, copyOf(value)]));
+
+/** Compares the settings before and after the functions of plugins. @throws an Error if they changed one that is not free */
+function checkChanges(before: Values, config: RsbuildConfig): void {
+  const changed = findAll(config).filter(
+    (found) =>
+      found.verdict && !isAccepted(found) && !isDeepStrictEqual(before.get(found.path), copyOf(found.value)),
+  );
+  if (changed.length === 0) return;
+  const problems = changed.map(
+    (found) => `rspress.config.ts: a function of a plugin sets "${found.path}", which ${reasonOf(found)}`,
+  );
+  throw new Error(problems.join('\n'));
+}
+
+/** What `tools.rspack` and `tools.bundlerChain` may not change in the bundler's own configuration, with the setting to use. */
+const BUNDLER: Readonly<Record<string, Refusal>> = {
+  path: COMMAND_FOLDER,
+  publicPath: OUTPUT.assetPrefix,
+  filename: OUTPUT.filename,
+  chunkFilename: OUTPUT.filename,
+};
+
+/** Compares the files of the bundle with those that Rsbuild has set. @throws an Error if `tools` changed them */
+function checkBundler(before: Values, output: object): void {
+  const problems = Object.entries(BUNDLER).flatMap(([key, { why, instead }]) =>
+    before.get(key) === (output as Readonly<Record<string, unknown>>)[key]
+      ? []
+      : `rspress.config.ts: a function in tools sets "output.${key}" of the bundler, which does not work here: ${why}. ${instead}`,
+  );
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+}
+
+/**
+ * Checks what functions of plugins change: the hook `config` of Rspress, and the hooks of Rsbuild.
+ * @returns the plugin before those of the site, the one after them, and the plugin of Rsbuild after all others
+ */
+export function settingsGuard(): { first: RspressPlugin; last: RspressPlugin; final: RsbuildPlugin } {
+  let declared: Values = new Map();
+  let ofBuilder: Values = new Map();
+  let ofBundle: Values = new Map();
+  let ofBundler: Values = new Map();
+  const start: RsbuildPlugin = {
+    name: 'handbook:settings',
+    setup(api) {
+      api.modifyRsbuildConfig({
+        order: 'pre',
+        handler(config) {
+          ofBuilder = valuesOf(config);
+        },
+      });
+      api.modifyEnvironmentConfig({
+        order: 'pre',
+        handler(config, { name }) {
+          if (name === 'web') ofBundle = valuesOf(config as RsbuildConfig);
+          // Both bundles would write the same file.
+          else config.output.manifest = false;
+        },
+      });
+    },
+  };
+  const final: RsbuildPlugin = {
+    name: 'handbook:settings-final',
+    setup(api) {
+      api.modifyRsbuildConfig({ order: 'post', handler: (config) => checkChanges(ofBuilder, config) });
+      api.modifyBundlerChain({
+        order: 'post',
+        handler(chain, { environment }) {
+          if (environment.name === 'web')
+            ofBundler = new Map(Object.keys(BUNDLER).map((key) => [key, chain.output.get(key)]));
+        },
+      });
+      api.onBeforeCreateCompiler(({ bundlerConfigs, environments }) => {
+        const web = bundlerConfigs[Object.keys(environments).indexOf('web')];
+        checkBundler(ofBundler, web?.output ?? {});
+      });
+      api.modifyEnvironmentConfig({
+        order: 'post',
+        handler(config, { name }) {
+          if (name === 'web') checkChanges(ofBundle, config as RsbuildConfig);
+        },
+      });
+    },
+  };
+  const hook = (name: string, run: (config: UserConfig) => void): RspressPlugin => ({
+    name,
+    config(config) {
+      run(config);
+      return config;
+    },
+  });
+  return {
+    first: {
+      ...hook('handbook:settings', ({ builderConfig = {} }) => {
+        declared = valuesOf(builderConfig);
+      }),
+      builderConfig: { plugins: [start] },
+    },
+    last: hook('handbook:settings-last', ({ builderConfig = {} }) => checkChanges(declared, builderConfig)),
+    final,
+  };
+}
