@@ -23,7 +23,7 @@ export default defineSite({
   navbar: {
     items: [
       { label: 'Docs', to: '/docs/welcome', section: '/docs' },
-      { label: 'Blog', to: '/blog', section: '/blog' },
+      { label: 'Blog', to: '/blog', section: '/blog', optional: true },
     ],
   },
   footer: {
@@ -31,7 +31,7 @@ export default defineSite({
       {
         title: 'More',
         items: [
-          { label: 'Blog', to: '/blog' },
+          { label: 'Blog', to: '/blog', optional: true },
           { label: 'About', href: 'https://example.org/about' },
           { label: 'Contact', href: 'https://example.org/contact' },
         ],

@@ -3,9 +3,9 @@ import { mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
 import type { RspressPlugin, UserConfig } from '@rspress/core';
 import { pluginAlgolia } from '@rspress/plugin-algolia';
 import { contentLocale } from '../shared/locale.ts';
-import { BLOG_ROUTE, DOCS_ROUTE } from '../shared/main-routes.ts';
 import { LEFTOVERS } from './content/leftovers.ts';
 import { ParseCache } from './content/parse-cache.ts';
+import { kindOf } from './content/scan.ts';
 import { setSiteComponents } from './content/site-components.ts';
 import { checkIllustration, illustrationFile, illustrationModules } from './identity/illustration.ts';
 import { identityProblems, pluginIdentity } from './identity/index.ts';
@@ -15,6 +15,7 @@ import { pluginImages } from './images/index.ts';
 import { engineModule, projectDir, THEME } from './lib/engine.ts';
 import { currentRun, environment, isProduction, type Run } from './lib/environment.ts';
 import { FileCache } from './lib/file-cache.ts';
+import { pathFrom } from './lib/files.ts';
 import { codeVersion } from './lib/fingerprint.ts';
 import { OwnCode } from './lib/own-code.ts';
 import { markdownOptions, pluginMarkdown } from './markdown/index.ts';
@@ -40,6 +41,7 @@ import { noPageData, pluginPageData } from './rspress/page-data.ts';
 import { PageProblems } from './rspress/page-problems.ts';
 import { pluginPrerender } from './rspress/prerender.ts';
 import { pluginSearch, SEARCH_PAGES } from './search/index.ts';
+import { clientSite } from './site/client-site.ts';
 import { fixedFields, takeOver } from './site/live-fields.ts';
 import type { Site } from './site/schema.ts';
 import { siteContent } from './site-content.ts';
@@ -123,8 +125,8 @@ function engine(
   { site: siteDir = projectDir(), hasBook = false, lastBase }: Run,
 ) {
   const project = projectDir();
-  const { options, blog, folders, synonyms, refreshLinks } = siteContent(site, project, siteDir);
-  const { root, staticDir, components, code } = options;
+  const { options, blog, synonyms, refreshLinks } = siteContent(site, project, siteDir);
+  const { root, staticDir, components, code, kinds } = options;
   const boundary = { root, staticDir, ...(components && { components }), ...(code && { code }) };
   const generatedDir = join(siteDir, '.generated');
   const cacheDir = join(siteDir, '.cache');
@@ -135,8 +137,9 @@ function engine(
   const cards = socialCards(
     {
       site,
-      get areas() {
-        return { [DOCS_ROUTE]: site.docs.label, [BLOG_ROUTE]: site.blog.title };
+      areaOf({ file }) {
+        const { isNameOnCards, label } = kindOf(kinds, file) ?? {};
+        return isNameOnCards ? label?.() : undefined;
       },
       colors: site.colors.accent === null ? undefined : cardColors(site.colors.accent),
     },
@@ -180,6 +183,7 @@ function engine(
       refreshLinks();
       return true;
     },
+    clientSite: ({ absent, hasCollection }) => clientSite(site, { absent, hasBlog: hasCollection }),
     modulesOfSite: () => new Map([...documentModules(documentOptions), ...identity.modules(site)]),
     parseCache,
     generatedPages: SEARCH_PAGES,
@@ -212,7 +216,7 @@ function engine(
     content: content.model,
     newestContent: content.newestModel,
     synonyms,
-    folders,
+    kinds,
     generatedDir,
     recordsFile: join(cacheDir, 'search-records.json'),
     pageModule: engineModule('theme/search/search-page'),
@@ -230,10 +234,14 @@ function engine(
     pluginOverrides(overrides),
     identity,
     images,
-    pluginMarkdown(THEME, join(root, 'docs'), {
-      cache: new FileCache(join(cacheDir, 'diagrams'), version),
-      folder: join(siteDir, 'diagrams'),
-    }),
+    pluginMarkdown(
+      THEME,
+      (path) => ['sidebar', 'folders'].includes(kindOf(kinds, pathFrom(root, path))?.order ?? ''),
+      {
+        cache: new FileCache(join(cacheDir, 'diagrams'), version),
+        folder: join(siteDir, 'diagrams'),
+      },
+    ),
     pluginPreviews({ boundary, frame: engineModule('theme/markdown/preview') }),
     content,
     ...(noPageData.isOn() ? [pluginPageData()] : []),
@@ -247,6 +255,7 @@ function engine(
     pluginOutput({
       site,
       content: content.model,
+      kinds,
       boundary,
       blog,
       cards,

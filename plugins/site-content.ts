@@ -1,17 +1,14 @@
 import { existsSync, statSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
-import { BLOG_ROUTE, DOCS_ROUTE } from '../shared/main-routes.ts';
 import { type BlogParts, createBlog } from './blog/index.ts';
-import { handbookFields, homeFields } from './content/front-matter.ts';
 import { realPath } from './content/gate.ts';
 import type { ContentOptions } from './content/model.ts';
-import type { PageKind } from './content/scan.ts';
+import { pageKinds } from './kinds.ts';
 import { engineModule } from './lib/engine.ts';
 import { environment } from './lib/environment.ts';
 import { LLMS_ROUTES } from './output/markdown/index.ts';
 import { RESERVED_URLS } from './output/reserved-urls.ts';
 import { SITEMAP_ROUTES } from './output/sitemap.ts';
-import type { SearchedFolder } from './search/search-pages.ts';
 import { readSynonyms, type Synonyms } from './search/synonyms.ts';
 import { configuredLinks } from './site/links.ts';
 import { siteSource } from './site/resolve.ts';
@@ -21,8 +18,6 @@ export interface SiteContent {
   /** Kinds of pages, and how they are checked. */
   options: ContentOptions;
   blog: BlogParts;
-  /** The folders that search covers. */
-  folders: () => readonly SearchedFolder[];
   synonyms: () => Synonyms;
   /** Takes over changed links of the configuration, in dev. */
   refreshLinks: () => void;
@@ -66,16 +61,6 @@ export function siteContent(site: Site, project: string, siteDir: string): SiteC
     taggedLayout: layout('blog/tagged-pages', 'TaggedPages'),
     newestOn: { file: 'index.mdx', posts: 3 },
   });
-  const kinds: PageKind[] = [
-    blog.collection.kind,
-    {
-      name: 'the home page',
-      matches: (file) => /^index\.mdx?$/.test(file),
-      fields: homeFields,
-      layout: layout('home/home-page', 'HomePage'),
-    },
-    { name: 'a handbook page', matches: (file) => file.startsWith('docs/'), fields: handbookFields },
-  ];
   const synonyms = () => readSynonyms(root);
   const configured = { source: siteSource(), links: configuredLinks(site) };
   return {
@@ -83,11 +68,6 @@ export function siteContent(site: Site, project: string, siteDir: string): SiteC
     refreshLinks() {
       configured.links = configuredLinks(site);
     },
-    folders: () => [
-      { route: DOCS_ROUTE, label: site.docs.label, weight: 1 },
-      // Posts describe how something developed; pages describe how it is today.
-      { route: BLOG_ROUTE, label: site.blog.title, weight: 0.8 },
-    ],
     synonyms,
     options: {
       root,
@@ -97,8 +77,7 @@ export function siteContent(site: Site, project: string, siteDir: string): SiteC
       code: site.content.code,
       embeds: site.embeds,
       checks: site.checks,
-      sidebarRoot: 'docs',
-      kinds,
+      kinds: pageKinds(site, blog.collection.kind),
       collection: blog.collection,
       configured,
       routes: [...SITEMAP_ROUTES, ...LLMS_ROUTES],

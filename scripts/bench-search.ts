@@ -136,6 +136,7 @@ function generateCorpus(count: number, common: readonly string[]): SearchPage[] 
       keywords: Array.from({ length: KEYWORDS }, () => words(2)),
       breadcrumbs: ['Docs', `Part ${page % 20}`, `Chapter ${page % 100}`],
       weight: 1,
+      isHandbook: true,
       sections: [{ id: '', depth: 1, title: '', text: words(WORDS_PER_SECTION) }, ...sections],
     };
   });

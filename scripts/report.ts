@@ -17,12 +17,12 @@ import { testQueries } from './lib/test-queries.ts';
 const { values } = readOptions(COMMANDS.report);
 const folder = selectSite(values.site);
 const site = await loadSite().catch(({ message }: Error) => endWith(message));
-const { options, folders, synonyms } = siteContent(site, PROJECT, folder);
+const { options, synonyms } = siteContent(site, PROJECT, folder);
 const { model } = await contentReader(options)(true);
 
 /** Test queries without a result. Only the tuning set is used: the held-out set must not influence the content. */
 function queriesWithoutResult(): string[] {
-  const files = buildIndex(searchPages(model.pages, model.sidebar, folders()), synonyms().groups);
+  const files = buildIndex(searchPages(model, options.kinds), synonyms().groups);
   const ranker = new Ranker(JSON.parse(files.get(INDEX_FILE) ?? '') as SearchIndex);
   return testQueries('tuning')
     .map(({ query }) => query)

@@ -64,11 +64,13 @@ const FEED_POSTS = 20;
  */
 export function createBlog(options: BlogOptions): BlogParts {
   const { root, site, layout, taggedLayout = layout, newestOn } = options;
-  let blog: Blog = { posts: [], authors: [], tags: [] };
+  /** Undefined if the site has no posts. */
+  let blog: Blog | undefined;
   return {
     collection: {
       folder: BLOG_FOLDER,
       fixedRoutes: FIXED_ROUTES,
+      absence: `the site has no blog, because no post is published. Publish a post in docs/${BLOG_FOLDER}/.`,
       kind: {
         name: 'a blog post',
         fields: postFields,
@@ -77,7 +79,7 @@ export function createBlog(options: BlogOptions): BlogParts {
         routeOf: routeOfPost,
       },
       separate: separatePosts,
-      collect(all, others) {
+      collect(all, others, exists) {
         const authors = readAuthors(root);
         const tags = readTags(root);
         const routes = new Set(
@@ -87,8 +89,14 @@ export function createBlog(options: BlogOptions): BlogParts {
           linkedFile({ root }, file, url)?.url ?? (isLost(file, url, routes) ? null : undefined);
         const { posts: read, pages, authors: named, errors } = readPosts(all, { authors, tags }, publishedAt);
         const posts = withCovers(read, tags.items.values());
-        blog = { posts, authors: named, tags: [...tags.items.values()] };
+        const problems = {
+          errors: [...authors.errors, ...tags.errors, ...errors],
+          warnings: [...authors.warnings, ...tags.warnings],
+        };
+        blog = exists ? { posts, authors: named, tags: [...tags.items.values()] } : undefined;
         const tagged = taggedPages(others, tags);
+        problems.warnings.push(...tagged.warnings);
+        if (!blog) return { pages, virtualPages: [], files: [], pageMeta: new Map(), ...problems };
         const pageMeta = new Map([...postPageMeta(posts), ...tagged.pageMeta]);
         const newest = listed(posts).slice(0, newestOn?.posts).map(toCard);
         if (newestOn) pageMeta.set(newestOn.file, { newestPosts: newest });
@@ -102,19 +110,20 @@ export function createBlog(options: BlogOptions): BlogParts {
             feedLinks(list).map(({ route }) => route),
           ),
           pageMeta,
-          errors: [...authors.errors, ...tags.errors, ...errors],
-          warnings: [...authors.warnings, ...tags.warnings, ...tagged.warnings],
+          ...problems,
         };
       },
     },
     writeFeeds(outDir, readPage) {
+      if (!blog) return 0;
+      const { posts, tags } = blog;
       const contentOf = memoize((post: Post) =>
         feedContent(readPage(`${post.route.slice(1)}.html`), absoluteUrl(site, post.route)),
       );
-      const input = { site, posts: blog.posts, limit: FEED_POSTS, contentOf };
-      const feeds = [buildFeeds(input), ...blog.tags.map((tag) => buildFeeds({ ...input, tag }))].flat();
+      const input = { site, posts, limit: FEED_POSTS, contentOf };
+      const feeds = [buildFeeds(input), ...tags.map((tag) => buildFeeds({ ...input, tag }))].flat();
       for (const { route, text } of feeds) writeFile(join(outDir, route), text);
-      for (const { image, imageFile } of blog.posts) {
+      for (const { image, imageFile } of posts) {
         const bytes = imageFile && contentBytes({ root }, join(root, imageFile));
         if (image && bytes) writeFile(join(outDir, image), bytes);
       }

@@ -4,7 +4,9 @@ import type { Site } from '../site/schema.ts';
 import type { authorFields, tagFields } from './front-matter.ts';
 
 /** Data about the site that the blog needs. */
-export type BlogSite = Pick<Site, 'title' | 'url' | 'base' | 'blog' | 'locales'> & { copyright?: string };
+export type BlogSite = Pick<Site, 'title' | 'url' | 'base' | 'blog' | 'locales'> & {
+  copyright?: string | null;
+};
 
 /** A link and its label. */
 export interface Reference {

@@ -7,7 +7,7 @@ import { type Chapter, flatten, tableOfContents } from './chapters.ts';
 export interface Book {
   title: string;
   /** Lines of the title page: name of the site, name of the handbook, tagline. */
-  lines: readonly [string, string, string];
+  lines: readonly [site: string, name: string, tagline: string | null];
   /** A drawing. */
   logo?: Element | undefined;
   language: string;
@@ -29,7 +29,7 @@ export function titlePage({ lines: [site, name, tagline], logo, url, day, langua
     logo ?? '',
     h('p', { className: ['book-title'] }, site),
     h('p', { className: ['book-name'] }, name),
-    h('p', { className: ['book-tagline'] }, tagline),
+    ...(tagline ? [h('p', { className: ['book-tagline'] }, tagline)] : []),
     h(
       'p',
       { className: ['book-source'] },

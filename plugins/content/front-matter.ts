@@ -81,7 +81,7 @@ export const homeFields = z.strictObject({
   hero: z.strictObject({
     title: titleText,
     text,
-    actions: z.array(z.strictObject({ label: text, to: sitePath })).min(1, 'must have at least one entry'),
+    actions: z.array(z.strictObject({ label: text, to: sitePath })).default([]),
     /** Next to the words: an SVG file, or a component that draws it. */
     illustration: z
       .string()
@@ -95,7 +95,7 @@ export const homeFields = z.strictObject({
     /** Describes an SVG file for readers who do not see it. Without it, the drawing is decorative. */
     alt: text.optional(),
   }),
-  cards: z.array(z.strictObject({ title: text, text, to: sitePath })),
+  cards: z.array(z.strictObject({ title: text, text, to: sitePath })).default([]),
 });
 
 /** Fields of a handbook page. A page without a title needs a `# heading`. */

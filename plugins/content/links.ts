@@ -28,6 +28,8 @@ interface LinkTargets {
   aliases?: ReadonlyMap<string, Page>;
   /** Files that pages import. Their links are checked, too. */
   partials?: readonly Page[];
+  /** The reason why a site has no page at a URL that it could have; undefined if there is no such reason. */
+  absenceOf?: (path: string) => string | undefined;
   /** Pages that a build leaves out; empty in dev. */
   drafts?: readonly Page[];
   /** Pages whose text cannot be read. Links to them are fine. */
@@ -42,6 +44,8 @@ export interface LinkReport {
 export interface CheckedLinks extends LinkReport {
   /** The Markdown files that links name and that do not exist, relative to the content root. */
   unresolved: ReadonlySet<string>;
+  /** The URLs of optional links of the configuration that no page has. */
+  absent: ReadonlySet<string>;
 }
 
 /** In HTML, `#top` is the top of the page. */
@@ -98,10 +102,13 @@ function checkAnchor({ url, hash }: Target, page: Page): Result {
 }
 
 /** @param path the path of the URL from the root of the site */
-const broken = ({ url, hash }: Target, path: string, site: Site): Result =>
-  error(
+function broken({ url, hash }: Target, path: string, site: Site): Result {
+  const reason = site.absenceOf?.(path);
+  if (reason) return error(`broken link "${url}": ${reason} Or remove the link.`);
+  return error(
     `broken link "${url}": no page or file has this URL.${didYouMean(similarUrl(path, hash, site))} Correct the URL, or remove the link.`,
   );
+}
 const missing = ({ url }: Target): Result =>
   error(`broken link "${url}": there is no such file. Put it next to the page, or correct the path.`);
 const toDraft = ({ url }: Target): Result =>
@@ -223,6 +230,14 @@ function checkConfigured(url: string, site: Site): Result {
   return PAGE_EXTENSION.test(path) ? checkLiteral(target, path.slice(1), site) : checkAbsolute(target, site);
 }
 
+/** Whether no page and no file has the URL of a link in the site configuration. */
+function isAbsent(url: string, site: Site): boolean {
+  const { path } = targetOf(url);
+  const route = cleanPath(path);
+  const isKnown = site.byRoute.has(route) || site.aliases?.has(route) || isPublished(path, site);
+  return !isKnown && !isUnreadable(path.slice(1), site);
+}
+
 /**
  * How to correct the path of an image that does not exist.
  * @param near the URL that the author may have meant
@@ -298,8 +313,10 @@ export function checkLinks(
     for (const image of page.images)
       note(checkImage(page, image, site), { file, line: image.line }, image.field);
   }
-  for (const { field, url } of configured.links) {
-    note(checkConfigured(url, site), { file: configured.source }, field);
+  const absent = new Set<string>();
+  for (const { field, url, optional } of configured.links) {
+    if (optional && isAbsent(url, site)) absent.add(url);
+    else note(checkConfigured(url, site), { file: configured.source }, field);
   }
-  return { ...byLevel({ errors: problems, warnings: [] }, {}, false), unresolved: site.unresolved };
+  return { ...byLevel({ errors: problems, warnings: [] }, {}, false), unresolved: site.unresolved, absent };
 }

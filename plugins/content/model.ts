@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { cleanPath } from '../../shared/clean-path.ts';
+import { isBelow } from '../../shared/url-parts.ts';
 import { byLevel, type CheckLevels } from '../lib/checks.ts';
 import { type Embeds, NO_EMBEDS } from '../lib/embeds.ts';
 import { pathFrom } from '../lib/files.ts';
@@ -20,11 +21,15 @@ import { checkNestedPartials } from './nested-partials.ts';
 import { checkComponents, linkedPages } from './page-components.ts';
 import { checkRemoteFiles } from './remote-files.ts';
 import {
+  type Collection,
+  kindOf,
+  type PageKind,
   type ParsedFiles,
   type ScannedContent,
   type ScanOptions,
   scanContent,
   type VirtualPage,
+  withoutFixed,
 } from './scan.ts';
 import { similarFile } from './similar-file.ts';
 import { checkSvgFiles } from './svg-files.ts';
@@ -35,6 +40,8 @@ import type { Page, PageMeta, Problem, SidebarItem } from './types.ts';
 /** The content model, which later steps read instead of files. */
 export interface ContentModel extends ScannedContent {
   sidebar: readonly SidebarItem[];
+  /** The pages of the kind without a sidebar, by their folders. */
+  folders: readonly SidebarItem[];
   /** ISO date of each file's last change, by its path relative to the content root. */
   dates: ReadonlyMap<string, string>;
   /** Redirect targets by route: of pages with `redirect` in their front matter, and of old URLs. */
@@ -43,6 +50,8 @@ export interface ContentModel extends ScannedContent {
   pageMeta: ReadonlyMap<string, PageMeta>;
   /** The Markdown files that links name and that do not exist. Pages show the words of these links. */
   unresolved: ReadonlySet<string>;
+  /** The URLs of optional links of the configuration that no page has. The site does not show these links. */
+  absent: ReadonlySet<string>;
 }
 
 export interface ReadContent {
@@ -62,8 +71,6 @@ export interface ContentOptions extends Omit<ScanOptions, 'isProd' | 'known'> {
   ownModules?: readonly string[];
   /** The hosts from which pages may load files. @default none */
   embeds?: Embeds;
-  /** The folder whose pages the sidebar shows, relative to the content root. */
-  sidebarRoot: string;
   /** The levels of checks that the site has changed. */
   checks?: CheckLevels;
   /** URLs that other plugins provide. Content may link to them. */
@@ -178,12 +185,14 @@ function similarFileIn(boundary: Boundary, staticDir: string) {
 
 async function readAndCheck(options: ContentOptions, isProd: boolean, parsed: ParsedFiles) {
   const { root, staticDir, routes = [], reserved = [], generated = new Map(), configured } = options;
-  const { embeds = NO_EMBEDS } = options;
+  const { embeds = NO_EMBEDS, collection } = options;
   const boundary: Boundary = options;
   const scanned = scanContent({ ...options, isProd, known: parsed });
-  const { pages, partials, drafts, unreadable, virtualPages, files } = scanned;
+  const { pages, partials, drafts, unreadable, virtualPages, files, hasCollection } = scanned;
   const all = [...pages, ...partials];
-  const urls = [...routes, ...generated.keys(), ...virtualPages.map(({ route }) => route), ...files];
+  // The collection lists its own pages, if it has any.
+  const others = withoutFixed(generated, collection).keys();
+  const urls = [...routes, ...others, ...virtualPages.map(({ route }) => route), ...files];
   const lookup = fileLookup(boundary);
   const { exists: fileExists } = lookup;
   const { aliases, errors } = readAliases(pages, ownersOf(root, pages, urls, reserved, fileExists));
@@ -197,6 +206,7 @@ async function readAndCheck(options: ContentOptions, isProd: boolean, parsed: Pa
     partials,
     drafts,
     unreadable,
+    ...(collection && !hasCollection && { absenceOf: absenceOf(collection) }),
   };
   const links = checkLinks(pages, targets, configured);
   const images = await options.checkImages?.(all, isProd);
@@ -235,29 +245,49 @@ async function readAndCheck(options: ContentOptions, isProd: boolean, parsed: Pa
       ...(images?.warnings ?? []),
     ].map(fromHere),
   };
-  const { unresolved } = links;
-  return { scanned, aliases, unresolved, report: byLevel(report, options.checks) };
+  return { scanned, aliases, links, report: byLevel(report, options.checks) };
 }
 
-const isIn = (folder: string, { file }: Page): boolean => file.startsWith(`${folder}/`);
+/** Why there is no page at a URL of a collection without pages. */
+const absenceOf =
+  ({ fixedRoutes, absence }: Collection) =>
+  (path: string): string | undefined =>
+    fixedRoutes.some((route) => isBelow(route, path)) ? absence : undefined;
+
+/**
+ * The navigation of a page, by its kind. A page in a folder without a sidebar has breadcrumbs and the cards of the pages below it;
+ * the next page of its folder is not one that it continues with.
+ */
+function navigationOf(
+  { route, file, redirect }: Page,
+  { sidebar, folders }: Pick<ContentModel, 'sidebar' | 'folders'>,
+  kinds: readonly PageKind[],
+  pageByRoute: ReadonlyMap<string, Page>,
+): Partial<PageMeta> {
+  const { order } = kindOf(kinds, file) ?? {};
+  if (order === 'folders') {
+    const { breadcrumbs, children } = navigationMeta(route, folders, pageByRoute);
+    return { ...(breadcrumbs && { breadcrumbs }), ...(children && { children }) };
+  }
+  if (order !== 'sidebar' || redirect !== undefined) return {};
+  const navigation = navigationMeta(route, sidebar, pageByRoute);
+  // A page that the sidebar does not contain, such as an unlisted one, shows the sidebar's top level.
+  return navigation.sidebar ? navigation : { sidebar: sidebarFor(sidebar, route) };
+}
 
 /** The metadata of every page: from its file, from the navigation, and from the collection. */
 function pageMetaOf(
-  {
-    pages,
-    collectionMeta,
-    sidebar,
-    dates,
-  }: Pick<ContentModel, 'pages' | 'collectionMeta' | 'sidebar' | 'dates'>,
-  { sidebarRoot, socialCardOf }: ModelOptions,
+  content: Pick<ContentModel, 'pages' | 'collectionMeta' | 'sidebar' | 'folders' | 'dates'>,
+  { kinds, socialCardOf }: ModelOptions,
 ): Map<string, PageMeta> {
+  const { pages, collectionMeta, sidebar, dates } = content;
   const pageByRoute = new Map(pages.map((page) => [page.route, page]));
   const titleCards = drawTitleCards(sidebar, pageByRoute);
   return new Map(
     pages.map((page): [string, PageMeta] => {
       const { file, route, description, redirect, isUnlisted, isDraft } = page;
       const lastUpdated = dates.get(file);
-      const navigation = navigationMeta(route, sidebar, pageByRoute);
+      const navigation = navigationOf(page, content, kinds, pageByRoute);
       const socialCard = socialCardOf?.(page, navigation.breadcrumbs);
       const linked = linkedPages(page, pageByRoute);
       const titleCard = titleCards.get(route);
@@ -269,8 +299,6 @@ function pageMetaOf(
           ...(lead && { lead }),
           editPath: file,
           ...(lastUpdated && { lastUpdated }),
-          // An unlisted page of the handbook is not in the sidebar, but shows the sidebar's top level.
-          ...(isUnlisted && isIn(sidebarRoot, page) && { sidebar: sidebarFor(sidebar, route) }),
           ...navigation,
           ...(titleCard && { titleCard }),
           ...(linked && { linked }),
@@ -299,7 +327,20 @@ const aliasPage = (alias: string, page: Page): VirtualPage => ({
   lists: [],
 });
 
-type ModelOptions = Pick<ContentOptions, 'sidebarRoot' | 'socialCardOf'>;
+type ModelOptions = Pick<ContentOptions, 'kinds' | 'socialCardOf'>;
+
+/** The tree of the pages of the kind with an order. */
+function treeOf(
+  { pages, categories }: ScannedContent,
+  kinds: readonly PageKind[],
+  order: PageKind['order'],
+): SidebarItem[] {
+  const kind = kinds.find((one) => one.order === order);
+  const own = kind ? pages.filter(({ file }) => kindOf(kinds, file) === kind) : [];
+  return buildSidebar(own, kind?.folder ?? '', categories);
+}
+
+const NO_LINKS = { unresolved: new Set<string>(), absent: new Set<string>() };
 
 /** The model of scanned content. */
 export function modelOf(
@@ -307,12 +348,19 @@ export function modelOf(
   options: ModelOptions,
   dates: ContentModel['dates'] = new Map(),
   aliases: ReadonlyMap<string, Page> = new Map(),
-  unresolved: ContentModel['unresolved'] = new Set(),
+  { unresolved, absent }: Pick<ContentModel, 'unresolved' | 'absent'> = NO_LINKS,
 ): ContentModel {
   const { pages } = scanned;
-  const sidebar = buildSidebar(pages, options.sidebarRoot, scanned.categories);
+  const sidebar = treeOf(scanned, options.kinds, 'sidebar');
+  const folders = treeOf(scanned, options.kinds, 'folders');
   const aliasPages = [...aliases].map(([alias, page]) => aliasPage(alias, page));
-  const content = { ...scanned, virtualPages: [...scanned.virtualPages, ...aliasPages], sidebar, dates };
+  const content = {
+    ...scanned,
+    virtualPages: [...scanned.virtualPages, ...aliasPages],
+    sidebar,
+    folders,
+    dates,
+  };
   return {
     ...content,
     redirects: new Map([
@@ -321,6 +369,7 @@ export function modelOf(
     ]),
     pageMeta: pageMetaOf(content, options),
     unresolved,
+    absent,
   };
 }
 
@@ -332,13 +381,13 @@ export function contentReader(options: ContentOptions): (isProd: boolean) => Pro
   const parsed: ParsedFiles = new Map();
   let history: ReturnType<typeof gitDates> | undefined;
   return async (isProd) => {
-    const { scanned, aliases, unresolved, report } = await readAndCheck(options, isProd, parsed);
+    const { scanned, aliases, links, report } = await readAndCheck(options, isProd, parsed);
     const { frozenDay } = options;
     // The history changes with commits, not while an author types.
     if (!frozenDay) history ??= gitDates(options.root);
     if (history?.isShallow) report.warnings.push(SHALLOW);
     const frozen = frozenDay && new Map(scanned.pages.map(({ file }) => [file, frozenDay]));
-    const model = modelOf(scanned, options, frozen || history?.dates, aliases, unresolved);
+    const model = modelOf(scanned, options, frozen || history?.dates, aliases, links);
     return { model, report };
   };
 }

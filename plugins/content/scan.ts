@@ -26,7 +26,7 @@ export interface PageLayout {
   name: string;
 }
 
-/** A kind of page: its files, its front matter, its routes. */
+/** A kind of page: everything that other code must know about it. */
 export interface PageKind {
   /** With its article, for messages: "a handbook page", "the home page". */
   name: string;
@@ -35,7 +35,24 @@ export interface PageKind {
   routeOf?: (file: string, frontMatter: Record<string, unknown>) => string;
   /** The component that renders these pages. Only they load it. Default: the theme's layout. */
   layout?: PageLayout | undefined;
+  /**
+   * How readers find these pages, and how lists of pages are ordered: in the sidebar; by the folders of the pages, without a
+   * sidebar; or by date. Absent: no list contains them.
+   */
+  order?: 'sidebar' | 'folders' | 'date';
+  /** For a kind with a sidebar or folders: the folder of its pages, relative to the content root. `''` is the root itself. */
+  folder?: string;
+  /** The name of these pages for readers, in search results and in `llms.txt`. In dev, it can change. */
+  label?: () => string;
+  /** Whether social cards of pages without a category have this name, too. */
+  isNameOnCards?: boolean;
+  /** A factor for the scores of these pages in search. Absent: search does not find them. */
+  weight?: number;
 }
+
+/** The kind of a page: the first one that takes its file. */
+export const kindOf = (kinds: readonly PageKind[], file: string): PageKind | undefined =>
+  kinds.find(({ matches }) => matches(file));
 
 /** A page without a content file, such as a blog list. */
 export interface VirtualPage {
@@ -66,8 +83,10 @@ export interface Collection {
   /** The folder, relative to the content root. */
   folder: string;
   kind: PageKind;
-  /** Routes of virtual pages that always exist. No file may have one of them. */
+  /** Routes of virtual pages that exist if the collection has pages. Then, no file may have one of them. */
   fixedRoutes: readonly string[];
+  /** Why a link to one of these routes is broken if the collection has no pages, and what to do about it. */
+  absence: string;
   /**
    * Gives pages whose route another page has their own route, with a warning for each.
    * @param generated the files of generated pages, by route
@@ -81,8 +100,9 @@ export interface Collection {
   /**
    * Called each time the content has been read. In builds, drafts are not among the pages.
    * @param others the pages that are not in the collection
+   * @param exists false if no file is in the collection, so that it has no virtual pages either
    */
-  collect: (pages: readonly Page[], others: readonly Page[]) => Collected;
+  collect: (pages: readonly Page[], others: readonly Page[], exists: boolean) => Collected;
 }
 
 /** The content of the files, before navigation and metadata are derived. */
@@ -99,6 +119,8 @@ export interface ScannedContent {
   virtualPages: readonly VirtualPage[];
   /** URLs that are not pages, such as feeds. */
   files: readonly string[];
+  /** Whether the collection has pages. In dev, this can change. */
+  hasCollection: boolean;
   /** The metadata that the collection adds to pages, by file. */
   collectionMeta: ReadonlyMap<string, object>;
   categories: Map<string, Category>;
@@ -288,6 +310,12 @@ function parseFile(boundary: Boundary, file: string, known: ParsedFiles, parse: 
   return result;
 }
 
+/** The files of generated pages, by route, without those of a collection. */
+export const withoutFixed = (
+  generated: ReadonlyMap<string, string>,
+  { fixedRoutes }: Pick<Collection, 'fixedRoutes'> = { fixedRoutes: [] },
+): ReadonlyMap<string, string> => new Map([...generated].filter(([route]) => !fixedRoutes.includes(route)));
+
 export interface ScanOptions {
   /** Absolute path of the content root. */
   root: string;
@@ -352,7 +380,7 @@ export function scanContent({
   const scanned: Page[] = [];
   const unreadable: Page[] = [];
   for (const file of files.filter(isPageFile)) {
-    const kind = kinds.find(({ matches }) => matches(file));
+    const kind = kindOf(kinds, file);
     const { page: parsed, problems } = parseFile(boundary, file, known, parse);
     errors.push(...problems);
     if (!parsed) {
@@ -380,13 +408,15 @@ export function scanContent({
   const published = scanned.filter((page) => !drafts.includes(page));
   const isCollected = ({ file }: Page) => collection?.kind.matches(file) ?? false;
   const pathOf = (file: string): string => pathFrom(process.cwd(), join(root, file));
-  const separated = collection?.separate(published.filter(isCollected), generated, pathOf) ?? NOTHING;
+  const hasCollection = [...published, ...unreadable].some(isCollected);
+  const taken = hasCollection ? generated : withoutFixed(generated, collection);
+  const separated = collection?.separate(published.filter(isCollected), taken, pathOf) ?? NOTHING;
   const routed = [...published.filter((page) => !isCollected(page)), ...separated.pages];
-  const duplicates = findDuplicates(routed, generated, pathOf);
+  const duplicates = findDuplicates(routed, taken, pathOf);
   const left = new Set(duplicates.map(({ file }) => file));
   const kept = routed.filter(({ file }) => !left.has(file));
   const others = kept.filter((page) => !isCollected(page));
-  const collected = collection?.collect(kept.filter(isCollected), others) ?? NOTHING;
+  const collected = collection?.collect(kept.filter(isCollected), others, hasCollection) ?? NOTHING;
   return {
     pages: [...others, ...collected.pages],
     partials,
@@ -395,6 +425,7 @@ export function scanContent({
     collected: collected.pages,
     virtualPages: collected.virtualPages,
     files: collected.files,
+    hasCollection,
     collectionMeta: collected.pageMeta,
     categories: navigation.categories,
     errors: [...errors, ...collected.errors],

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import type { z } from 'zod';
 import type { categoryFields } from './front-matter.ts';
 import type { ChildCard, Page, PageLink, PageMeta, SidebarItem } from './types.ts';
@@ -29,6 +30,10 @@ const labelOf = (page: Page, category?: Category): string =>
 /** The path of a page in the folder tree: an index page has the path of its folder. */
 const pathOf = ({ file }: Page): string => file.replace(/(?:\/index)?\.mdx?$/, '');
 
+/** A path in a folder, relative to the folder; `''` is the content root. */
+const below = (folder: string, path: string): string =>
+  folder === '' ? path : path.slice(folder.length + 1);
+
 /** The items of a folder in their order. @param pages those in the folder, at any depth */
 function itemsIn(
   folder: string,
@@ -37,16 +42,14 @@ function itemsIn(
 ): SidebarItem[] {
   const groups = new Map<string, Page[]>();
   for (const page of pages) {
-    const [name] = pathOf(page)
-      .slice(folder.length + 1)
-      .split('/');
+    const [name] = below(folder, pathOf(page)).split('/');
     if (!name) continue;
     const group = groups.get(name) ?? [];
     groups.set(name, group);
     group.push(page);
   }
   const entries = [...groups].map(([name, group]) => {
-    const path = `${folder}/${name}`;
+    const path = posix.join(folder, name);
     const page = group.find((each) => pathOf(each) === path);
     const category = categories.get(path);
     const items = itemsIn(path, group, categories);
@@ -62,7 +65,7 @@ function itemsIn(
 
 /**
  * Builds the sidebar from the folder tree.
- * @param root the content folder of the sidebar, such as `docs`
+ * @param root the content folder of the sidebar, such as `docs`, or `''`
  * @param categories label and order of folders, by folder path. Those of an index page win
  * @returns the items in their order; without redirects, unlisted pages and the index page of the root
  */
@@ -72,7 +75,8 @@ export function buildSidebar(
   categories: ReadonlyMap<string, Category>,
 ): SidebarItem[] {
   const shown = pages.filter(
-    ({ file, redirect, isUnlisted }) => file.startsWith(`${root}/`) && !redirect && !isUnlisted,
+    ({ file, redirect, isUnlisted }) =>
+      (root === '' || file.startsWith(`${root}/`)) && !redirect && !isUnlisted,
   );
   return itemsIn(root, shown, categories);
 }

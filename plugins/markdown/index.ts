@@ -44,12 +44,12 @@ export const markdownOptions = (): NonNullable<UserConfig['markdown']> => ({
 
 /**
  * Rspress plugin: additions to Markdown, and compact HTML.
- * @param handbook absolute path of the folder with the pages of the handbook
+ * @param isTagged whether a file, by its absolute path, is a page that ends with its tags
  * @param diagrams where the drawings of diagrams are kept
  */
 export function pluginMarkdown(
   themeDir: string,
-  handbook: string,
+  isTagged: (path: string) => boolean,
   diagrams: DiagramOptions = {},
 ): RspressPlugin {
   const folder = join(themeDir, 'markdown');
@@ -84,7 +84,7 @@ export function pluginMarkdown(
         [rehypeFormulas, { folder }],
         rehypeFootnotes,
         [rehypeTaskLists, { folder }],
-        [rehypePageTags, handbook],
+        [rehypePageTags, isTagged],
         rehypeDetails,
         rehypeViews,
       ],

@@ -5,13 +5,13 @@ import { type ContentModel, type ContentOptions, contentReader, type ReadContent
 import { type PageRoutes, pageRoutesOf, remarkPageLinks } from '../content/page-links.ts';
 import type { ParseCache } from '../content/parse-cache.ts';
 import { ContentError, formatProblems } from '../content/problems.ts';
-import { listPages, type PageLayout, type VirtualPage } from '../content/scan.ts';
+import { kindOf, listPages, type PageLayout, type VirtualPage } from '../content/scan.ts';
 import { sidebarFor } from '../content/tree.ts';
 import type { Page } from '../content/types.ts';
 import { pathFrom, writeAllIfChanged } from '../lib/files.ts';
 import { startWatchdog } from '../lib/watchdog.ts';
 import { siteProblems } from '../site/live-fields.ts';
-import type { Site } from '../site/schema.ts';
+import type { ClientSite, Site } from '../site/schema.ts';
 import { accelerator } from './accelerator.ts';
 import { rsbuildPluginBuildLog } from './build-log.ts';
 import { allProblems } from './bundler-errors.ts';
@@ -79,6 +79,8 @@ export interface ContentPluginOptions extends Omit<ContentOptions, 'parse' | 'ge
    * @throws an Error that names the field that is wrong
    */
   takeOver: (next: Site) => boolean;
+  /** The part of the configuration of the site that the theme imports. */
+  clientSite: (content: ContentModel) => ClientSite;
   /** The generated modules of other plugins that depend on the configuration of the site, by file. @throws as `takeOver` */
   modulesOfSite: () => ReadonlyMap<string, string>;
   /** Finds the problems of pages that only appear when they are compiled. Called if a build has other problems. */
@@ -118,10 +120,12 @@ const virtualModule = ({ title, pageMeta, layout }: VirtualPage): string =>
 
 /** The source code of the modules that depend on the content, by file. */
 function modulesOf(
-  { pages, virtualPages, sidebar, pageMeta }: ContentModel,
-  { generatedDir, modulesOfPage }: ContentPluginOptions,
+  model: ContentModel,
+  { generatedDir, modulesOfPage, clientSite }: ContentPluginOptions,
 ): Map<string, string> {
+  const { pages, virtualPages, sidebar, pageMeta } = model;
   const modules = new Map([
+    [join(generatedDir, 'site.json'), JSON.stringify(clientSite(model))],
     [join(generatedDir, 'sidebar.json'), JSON.stringify(sidebar)],
     [join(generatedDir, 'sidebar-top.json'), JSON.stringify(sidebarFor(sidebar, '/'))],
   ]);
@@ -212,7 +216,7 @@ export function pluginContent(options: ContentPluginOptions): ContentPlugin {
   };
   /** The components of a page that its theme does not import, and the code that imports each of them. */
   const partsOf = (file: string): Map<string, string> => {
-    const layout = kinds.find(({ matches }) => matches(file))?.layout;
+    const layout = kindOf(kinds, file)?.layout;
     const home = HOME_PAGE.test(file) ? model.pages.find((page) => page.file === file) : undefined;
     const illustration = home && options.illustrationOf(home);
     return new Map([

@@ -21,7 +21,6 @@ import { escapePattern } from '../lib/escape-pattern.ts';
 import { pathFrom, readTextIfExists, writeAllIfChanged } from '../lib/files.ts';
 import { hashOf } from '../lib/fingerprint.ts';
 import type { OwnCode } from '../lib/own-code.ts';
-import { clientSite } from '../site/client-site.ts';
 import type { Site } from '../site/schema.ts';
 import { classNameOf } from './class-names.ts';
 import { separateStyles } from './client.ts';
@@ -388,16 +387,21 @@ const rsbuildPluginDocument = (options: DocumentOptions): RsbuildPlugin => ({
   },
 });
 
-/** The generated modules that depend only on the configuration of the site, by file. */
-export function documentModules({ site, themeDir, staticDir, generatedDir }: DocumentOptions) {
-  const modules = new Map([[join(generatedDir, 'site.json'), JSON.stringify(clientSite(site))]]);
-  if (isProduction()) return modules;
-  return modules
-    .set(join(generatedDir, 'dev-icons.json'), JSON.stringify(iconLinks(site, staticDir)))
-    .set(conditionalFile(generatedDir), conditionalImports(site, themeDir, generatedDir));
-}
+/** The generated modules of dev that depend only on the configuration of the site, by file. */
+export const documentModules = ({
+  site,
+  themeDir,
+  staticDir,
+  generatedDir,
+}: DocumentOptions): Map<string, string> =>
+  isProduction()
+    ? new Map()
+    : new Map([
+        [join(generatedDir, 'dev-icons.json'), JSON.stringify(iconLinks(site, staticDir))],
+        [conditionalFile(generatedDir), conditionalImports(site, themeDir, generatedDir)],
+      ]);
 
-/** Rspress plugin: makes the HTML document around every page, and writes the part of the site configuration that the theme imports. */
+/** Rspress plugin: makes the HTML document around every page. */
 export function pluginDocument(options: DocumentOptions): RspressPlugin {
   return {
     name: 'handbook:document',

@@ -6,12 +6,13 @@ import { INDEX_FILE, INDEX_FOLDER } from '../../shared/search/search-index.ts';
 import { SEARCH_DOCUMENTATION } from '../../shared/strings/common.ts';
 import { SEARCH_PAGE_DESCRIPTION } from '../../shared/strings/search.ts';
 import type { ContentModel } from '../content/model.ts';
+import type { PageKind } from '../content/scan.ts';
 import { writeFile, writeIfChanged } from '../lib/files.ts';
 import { separateStyles } from '../rspress/client.ts';
 import type { Site } from '../site/schema.ts';
 import { buildIndex } from './build-index.ts';
 import { type HostedRecords, recordsOf } from './records.ts';
-import { type SearchedFolder, searchPages } from './search-pages.ts';
+import { searchPages } from './search-pages.ts';
 import type { Synonyms } from './synonyms.ts';
 
 export interface SearchOptions {
@@ -21,8 +22,8 @@ export interface SearchOptions {
   /** The content as it is now, for the dev server. */
   newestContent: () => Promise<ContentModel>;
   synonyms: () => Synonyms;
-  /** The folders that search covers. */
-  folders: () => readonly SearchedFolder[];
+  /** They say which pages search finds. */
+  kinds: readonly PageKind[];
   generatedDir: string;
   /** Absolute path of the file with the records of a hosted engine, which is not part of the site. */
   recordsFile: string;
@@ -70,9 +71,9 @@ const DIALOG_STYLES = /[\\/]search\.module\.css$/;
  * configured, the build writes records for that engine instead of the index.
  */
 export function pluginSearch(options: SearchOptions): SearchPlugin {
-  const { site, content, newestContent, synonyms, folders, generatedDir, recordsFile, pageModule } = options;
+  const { site, content, newestContent, synonyms, kinds, generatedDir, recordsFile, pageModule } = options;
   const isEmbedded = site.search.hosted === null;
-  const pagesOf = ({ pages, sidebar }: ContentModel) => searchPages(pages, sidebar, folders());
+  const pagesOf = (model: ContentModel) => searchPages(model, kinds);
   const indexOf = (model: ContentModel) => buildIndex(pagesOf(model), synonyms().groups);
   return {
     name: 'handbook:search',

@@ -1,5 +1,3 @@
-import { DOCS_ROUTE } from '../../shared/main-routes.ts';
-import { isBelow } from '../../shared/url-parts.ts';
 import type { SearchPage } from './search-pages.ts';
 
 /** Maximum number of characters in `content`. The hosted engine's free plan allows 10,000 bytes for a whole record. */
@@ -35,7 +33,7 @@ export function recordsOf(page: SearchPage, siteUrl: string, language: string) {
       breadcrumbs: page.breadcrumbs,
       language,
       version: 'current',
-      docusaurus_tag: isBelow(DOCS_ROUTE, page.url) ? 'docs-default-current' : 'default',
+      docusaurus_tag: page.isHandbook ? 'docs-default-current' : 'default',
       // Ranks results of the same quality: pages with more weight rank higher, and deeper headings rank lower.
       weight: Math.round(100 * page.weight) - 10 * depth,
     };

@@ -1,16 +1,6 @@
-import { isBelow } from '../../shared/url-parts.ts';
+import type { ContentModel } from '../content/model.ts';
+import { kindOf, type PageKind } from '../content/scan.ts';
 import { trailTo } from '../content/tree.ts';
-import type { Page, SidebarItem } from '../content/types.ts';
-
-/** A folder of the site with pages that search finds. */
-export interface SearchedFolder {
-  /** Route of the folder, such as `/docs`. */
-  route: string;
-  /** The name of the folder for readers. */
-  label: string;
-  /** A factor for the scores of its pages. */
-  weight: number;
-}
 
 /** The data of a page that search needs. */
 export interface SearchPage {
@@ -23,32 +13,30 @@ export interface SearchPage {
   /** Labels of the sections that contain the page, from the outside in. */
   breadcrumbs: string[];
   weight: number;
+  /** Whether the page is one of the handbook. */
+  isHandbook: boolean;
   /** The text before the headings and below a heading of level 1 has an empty id and title. */
   sections: { id: string; depth: number; title: string; text: string }[];
 }
 
-/**
- * The pages that search finds, without redirects and unlisted pages.
- * @param pages every page with a file
- * @param sidebar for the breadcrumbs
- */
+/** The pages that search finds, without redirects and unlisted pages. */
 export function searchPages(
-  pages: readonly Page[],
-  sidebar: readonly SidebarItem[],
-  folders: readonly SearchedFolder[],
+  { pages, sidebar, folders }: Pick<ContentModel, 'pages' | 'sidebar' | 'folders'>,
+  kinds: readonly PageKind[],
 ): SearchPage[] {
   return pages.flatMap((page) => {
     const { route: url, title, description, frontMatter, headings } = page;
-    const folder = folders.find(({ route }) => isBelow(route, url));
-    if (!folder || page.redirect !== undefined || page.isUnlisted) return [];
-    const categories = trailTo(sidebar, url).slice(0, -1);
+    const { weight, label, order } = kindOf(kinds, page.file) ?? {};
+    if (weight === undefined || page.redirect !== undefined || page.isUnlisted) return [];
+    const categories = trailTo(order === 'folders' ? folders : sidebar, url).slice(0, -1);
     return {
       url,
       title,
       description,
       keywords: [frontMatter.keywords, frontMatter.tags].flatMap((list) => (list ?? []) as string[]),
-      breadcrumbs: [folder.label, ...categories.map(({ label }) => label)],
-      weight: folder.weight,
+      breadcrumbs: [...(label ? [label()] : []), ...categories.map((category) => category.label)],
+      weight,
+      isHandbook: order === 'sidebar',
       // A heading of level 1 is the title of the page, so the text below it belongs to the beginning of the page.
       sections: page.sections.map(({ id, text }, index) => {
         const heading = headings[index - 1];

@@ -38,8 +38,11 @@ export const sitePath = z
     'must be a path of this site that starts with one slash, such as /docs/welcome, without backslashes, line breaks, // or ..',
   );
 
+/** A link with this field is left out as long as the site has no page at its URL, such as a blog without posts. */
+const optional = z.boolean().optional();
+
 const footerItem = z.union([
-  z.strictObject({ label: text, to: sitePath }),
+  z.strictObject({ label: text, to: sitePath, optional }),
   z.strictObject({ label: text, href: linkUrl }),
 ]);
 
@@ -49,6 +52,7 @@ const navbarItem = z.union([
     to: sitePath,
     /** The item is marked as current on this path and on all paths below it. */
     section: sitePath.optional(),
+    optional,
   }),
   z.strictObject({ label: text, href: linkUrl }),
 ]);
@@ -86,8 +90,19 @@ const appId = z.string().regex(/^[A-Za-z\d]+$/, 'must contain only letters and d
 
 const hostedSearch = z.strictObject({ appId, apiKey: text, indexName: text });
 
+const languages = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+
+/** Whether a text is the code of a language that exists, such as `de` or `pt-BR`. */
+function isLanguage(code: string): boolean {
+  try {
+    return languages.of(code) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
 const locale = z.strictObject({
-  code: text,
+  code: text.refine(isLanguage, 'must be the code of a language, such as en, de, pt-BR or zh-Hant'),
   label: text,
   direction: z.enum(['ltr', 'rtl']),
 });
@@ -184,11 +199,12 @@ const color = z
  */
 const siteFields = {
   title: inBrowser(text),
-  tagline: inBrowser(text),
+  tagline: inBrowser(text.nullable().default(null)),
   description: inBrowser(text),
   url: inBrowser(origin),
   base: inBrowser(restarts(base.default('/'))),
-  repository: inBrowser(httpUrl),
+  /** Without it, pages have no links to their source. */
+  repository: inBrowser(httpUrl.nullable().default(null)),
   /** The software of the repository's host. Only the names of public hosts tell which one it is. */
   repositoryHost: z.enum(REPOSITORY_HOSTS).optional(),
   /**
@@ -198,7 +214,7 @@ const siteFields = {
   editPath: text.default('edit/main/docs'),
   /** Where feedback goes: a form, a mailbox, or nowhere (`null`). By default, to a new issue of the repository. */
   feedback: feedback.nullable().optional(),
-  copyright: inBrowser(text),
+  copyright: inBrowser(text.nullable().default(null)),
   logo: logo.nullable().default(null),
   /** An SVG file. The icons in other formats are made from it. */
   favicon: staticFile
@@ -215,8 +231,17 @@ const siteFields = {
     .prefault({}),
   /** The colors of links and marks in both color modes follow from `accent`. */
   colors: z.strictObject({ accent: color.nullable().default(null) }).prefault({}),
-  /** The first one is the language of the content. */
-  locales: inBrowser(z.array(locale).min(1, 'must have at least one entry')),
+  /** The language of the content. */
+  locales: inBrowser(
+    z
+      .array(locale)
+      .min(1, 'must have one entry')
+      .max(
+        1,
+        'must have only one entry, because a site has one language. Remove the others, and build a site of its own for each of them',
+      )
+      .default([{ code: 'en', label: 'English', direction: 'ltr' }]),
+  ),
   content: restarts(content.prefault({})),
   analytics: restarts(analytics.nullable().default(null)),
   /** The hosts of other sites from which pages load files. By default, there are none. */
@@ -224,9 +249,13 @@ const siteFields = {
   /** Whether a kind of problem prevents a build (`error`), is printed (`warn`), or is ignored (`off`). */
   checks: checks.default({}),
   /** The name of the handbook, for example in search results and on social cards. */
-  docs: inBrowser(z.strictObject({ label: text })),
+  docs: inBrowser(z.strictObject({ label: text.default('Docs') }).prefault({})),
   /** The name of the blog, and the text below it on lists of all posts and in feeds. */
-  blog: inBrowser(z.strictObject({ title: text, description: text })),
+  blog: inBrowser(
+    z
+      .strictObject({ title: text.default('Blog'), description: text.default('All posts, newest first.') })
+      .prefault({}),
+  ),
   navbar: inBrowser(
     z
       .strictObject({ hideOnScroll: z.boolean().default(false), items: z.array(navbarItem).default([]) })
@@ -243,11 +272,18 @@ const siteFields = {
   ),
   announcement: inBrowser(announcement.nullable().default(null)),
   footer: inBrowser(
-    z.strictObject({
-      links: z.array(
-        z.strictObject({ title: text, items: z.array(footerItem).min(1, 'must have at least one entry') }),
-      ),
-    }),
+    z
+      .strictObject({
+        links: z
+          .array(
+            z.strictObject({
+              title: text,
+              items: z.array(footerItem).min(1, 'must have at least one entry'),
+            }),
+          )
+          .default([]),
+      })
+      .prefault({}),
   ),
   /** Where to report a vulnerability, for `security.txt`. */
   security: z.strictObject({ contact: contact.nullable().default(null) }).prefault({}),
@@ -277,7 +313,11 @@ export type SiteInput = z.input<typeof siteSchema>;
 export type Site = z.output<typeof siteSchema>;
 
 /** The part of the configuration that browsers load. */
-export type ClientSite = ClientFields & { links: SiteLinks };
+export type ClientSite = ClientFields & {
+  links: SiteLinks;
+  /** Whether the site has posts. In dev, this can change. */
+  hasBlog: boolean;
+};
 
 export type ClientFields = Pick<Site, BrowserField<typeof siteFields>>;
 

@@ -20,8 +20,9 @@ export default defineSite({
   navbar: {
     items: [
       { label: 'Docs', to: '/docs/welcome', section: '/docs' },
-      { label: 'Blog', to: '/blog', section: '/blog' },
+      // A link that is optional appears when its page exists: here, with the first post.
+      { label: 'Blog', to: '/blog', section: '/blog', optional: true },
     ],
   },
-  footer: { links: [{ title: 'More', items: [{ label: 'Blog', to: '/blog' }] }] },
+  footer: { links: [{ title: 'More', items: [{ label: 'Blog', to: '/blog', optional: true }] }] },
 });

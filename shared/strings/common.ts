@@ -6,6 +6,9 @@
 /** Heading of the list of pages in a section, in pages and in their Markdown versions. */
 export const IN_THIS_SECTION = 'In this section';
 
+/** Name of the pages outside the handbook and the blog, in search results and in the list for assistants. */
+export const OTHER_PAGES = 'Pages';
+
 /** Title of the search page, placeholder of the box in the dialog, and name of the box on the page for unknown URLs. */
 export const SEARCH_DOCUMENTATION = 'Search the documentation';
 

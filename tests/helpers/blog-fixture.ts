@@ -1,8 +1,8 @@
 import { type BlogOptions, createBlog } from '../../plugins/blog/index.ts';
 import type { BlogMeta } from '../../plugins/blog/types.ts';
-import { handbookFields } from '../../plugins/content/front-matter.ts';
 import { formatProblems } from '../../plugins/content/problems.ts';
 import { scanContent } from '../../plugins/content/scan.ts';
+import { pageKinds } from '../../plugins/kinds.ts';
 import { newFolder } from './folder.ts';
 import { pageText } from './pages.ts';
 
@@ -10,6 +10,7 @@ export const SITE = {
   title: 'A Site',
   url: 'https://site.example.org',
   base: '/',
+  docs: { label: 'Docs' },
   blog: { title: 'Blog', description: 'What happened.' },
   locales: [{ code: 'en', label: 'English', direction: 'ltr' as const }],
 };
@@ -54,12 +55,8 @@ export function readBlog(files: Record<string, string>, options: ReadOptions = {
     ...own,
   });
   const generated = new Map(collection.fixedRoutes.map((route) => [route, `generated${route}.js`]));
-  const handbook = {
-    name: 'a handbook page',
-    matches: (file: string) => file.startsWith('docs/'),
-    fields: handbookFields,
-  };
-  const content = scanContent({ root, kinds: [collection.kind, handbook], collection, isProd, generated });
+  const kinds = pageKinds(SITE, collection.kind);
+  const content = scanContent({ root, kinds, collection, isProd, generated });
   /** The metadata of a page. @throws if it is not a page of this kind */
   const asKind = <Kind extends BlogMeta['kind']>(page: object | undefined, kind: Kind) => {
     const { blog } = (page ?? {}) as { blog?: BlogMeta };
@@ -70,6 +67,7 @@ export function readBlog(files: Record<string, string>, options: ReadOptions = {
     asKind(content.virtualPages.find((page) => page.route === route)?.pageMeta, kind);
   return {
     content,
+    kinds,
     errors: content.errors.map((problem) => formatProblems([problem])),
     warnings: content.warnings.map((problem) => formatProblems([problem])),
     /** The routes of the pages that the blog generates. */

@@ -84,7 +84,7 @@ export async function renderMarkdown(
   file = 'page.mdx',
   more: Record<string, unknown> = {},
 ): Promise<RenderedPage> {
-  const plugin = pluginMarkdown(THEME, '/docs');
+  const plugin = pluginMarkdown(THEME, (path) => path.startsWith('/docs/'));
   // Tests include files of this project.
   const boundary = { root: PROJECT, staticDir: '/static' };
   const images = pluginImages(boundary);

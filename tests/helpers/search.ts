@@ -10,6 +10,7 @@ export const searchPage = (text: string, page: Partial<SearchPage> = {}): Search
   keywords: [],
   breadcrumbs: ['Docs'],
   weight: 1,
+  isHandbook: true,
   sections: [{ id: '', depth: 1, title: '', text }],
   ...page,
 });

@@ -34,17 +34,22 @@ function Title() {
   return hasOwnHeading ? null : <h1 className={styles.title}>{title}</h1>;
 }
 
-/** A handbook page: sidebar, breadcrumbs, content, table of contents, footer, pager. */
+/**
+ * A page with a text: breadcrumbs, content, table of contents, footer. A page of the handbook has a sidebar and a pager, too, and is
+ * part of the book.
+ */
 export function DocPage() {
   const { toc, pageMeta } = useCurrentPage();
+  const sidebar = pageMeta?.sidebar ?? [];
+  const isHandbook = sidebar.length > 0;
   useEffect(() => {
     // The version that the reader uses. The handbook has one.
-    writeText('localStorage', PREFERRED_VERSION_KEY, 'current');
-  }, []);
+    if (isHandbook) writeText('localStorage', PREFERRED_VERSION_KEY, 'current');
+  }, [isHandbook]);
   const headings = toc.filter(({ depth }) => depth === 2 || depth === 3);
   const entries = pageMeta?.children ? [...headings, childCardsHeading()] : headings;
   return (
-    <PageFrame sidebar={<Sidebar part={pageMeta?.sidebar ?? []} />} entries={entries}>
+    <PageFrame sidebar={isHandbook && <Sidebar part={sidebar} />} entries={entries}>
       <article>
         <HideOnCrash>
           <MobileTableOfContents entries={entries} />
@@ -52,7 +57,7 @@ export function DocPage() {
         <div className={styles.top}>
           <HideOnCrash>
             {pageMeta?.breadcrumbs && <Breadcrumbs trail={pageMeta.breadcrumbs} />}
-            <CopyPage>{HAS_BOOK && <BookLinks />}</CopyPage>
+            <CopyPage>{HAS_BOOK && isHandbook && <BookLinks />}</CopyPage>
           </HideOnCrash>
         </div>
         {pageMeta?.isDraft && <DraftMark />}

@@ -1,4 +1,5 @@
 import type {
+  Article,
   BlogPosting,
   BreadcrumbList,
   Graph,
@@ -43,7 +44,7 @@ function website({ site, absolute }: GraphContext): WebSite {
   return {
     '@type': 'WebSite',
     name: site.title,
-    alternateName: site.tagline,
+    ...(site.tagline && { alternateName: site.tagline }),
     description: site.description,
     url: absolute('/'),
     inLanguage: site.locales.map(({ code }) => code),
@@ -65,7 +66,7 @@ function breadcrumbs(trail: readonly Crumb[], { absolute }: GraphContext): Bread
 /** The maximum length of a headline that Google recommends, in characters. */
 const MAX_HEADLINE = 110;
 
-/** Properties that handbook pages and posts share. */
+/** Properties that pages with a text and posts share. */
 function articleFields({ title, pageMeta }: Described, path: string, context: GraphContext) {
   return {
     headline: title.slice(0, MAX_HEADLINE),
@@ -75,11 +76,11 @@ function articleFields({ title, pageMeta }: Described, path: string, context: Gr
   };
 }
 
-function handbookPage(page: Described, path: string, context: GraphContext): TechArticle {
+function textPage(page: Described, path: string, context: GraphContext): TechArticle | Article {
   const { pageMeta } = page;
   const [section, ...below] = pageMeta?.breadcrumbs ?? [];
   return {
-    '@type': 'TechArticle',
+    '@type': pageMeta?.sidebar ? 'TechArticle' : 'Article',
     ...articleFields(page, path, context),
     image: context.absolute(pageMeta?.socialCard ?? DEFAULT_CARD),
     author: team(context),
@@ -120,7 +121,7 @@ function graphNodes(page: CurrentPage, path: string, context: GraphContext): rea
     return [blogPosting(pageMeta.blog, page, path, context), breadcrumbs(trail, context)];
   }
   const trail = pageMeta?.breadcrumbs ?? [];
-  return [handbookPage(page, path, context), ...(trail.length > 0 ? [breadcrumbs(trail, context)] : [])];
+  return [textPage(page, path, context), ...(trail.length > 0 ? [breadcrumbs(trail, context)] : [])];
 }
 
 /**

@@ -22,7 +22,7 @@ function cardMeta({ pageMeta }: CurrentPage, title: string): ReactNode {
       {!postImage && <meta property="og:image:height" content={String(CARD_HEIGHT)} />}
       <meta
         property="og:image:alt"
-        content={pageMeta?.socialCard ? title : `${site.title}: ${site.tagline}`}
+        content={pageMeta?.socialCard ? title : [site.title, site.tagline].filter(Boolean).join(': ')}
       />
       <meta name="twitter:card" content="summary_large_image" />
       <meta name="twitter:image" content={image} />
@@ -42,7 +42,7 @@ function indexMeta({ pageType, frontmatter, pageMeta }: CurrentPage, path: strin
 }
 
 /** Language, version, kind and tags of the page, for the crawler of a hosted search. */
-function crawlerMeta({ frontmatter }: CurrentPage, path: string): ReactNode {
+function crawlerMeta({ frontmatter, pageMeta }: CurrentPage): ReactNode {
   if (!site.search.hosted) return null;
   return (
     <>
@@ -50,7 +50,7 @@ function crawlerMeta({ frontmatter }: CurrentPage, path: string): ReactNode {
       <meta name="docsearch:version" content="current" />
       <meta
         name="docsearch:docusaurus_tag"
-        content={path.startsWith('/docs/') ? 'docs-default-current' : 'default'}
+        content={pageMeta?.sidebar ? 'docs-default-current' : 'default'}
       />
       {Array.isArray(frontmatter.tags) && <meta name="keywords" content={frontmatter.tags.join(', ')} />}
     </>
@@ -67,7 +67,9 @@ export function PageHead() {
   const isHome = path === '/';
   const pageName = page.pageType === '404' ? NOT_FOUND : page.title;
   const name = isHome ? site.title : pageName;
-  const full = isHome ? site.title + TITLE_DELIMITER + site.tagline : documentTitle(name);
+  const full = isHome
+    ? [site.title, site.tagline].filter(Boolean).join(TITLE_DELIMITER)
+    : documentTitle(name);
   const description = pageMeta?.description || site.description;
   useHead({
     htmlAttrs: { lang: code, dir: direction },
@@ -81,7 +83,7 @@ export function PageHead() {
       <meta name="description" content={description} />
       {indexMeta(page, redirect ?? path)}
       {hasMarkdown(page) && <link rel="alternate" type="text/markdown" href={absolute(markdownPath(path))} />}
-      {crawlerMeta(page, path)}
+      {crawlerMeta(page)}
       <meta property="og:site_name" content={site.title} />
       <meta property="og:type" content={blog?.kind === 'post' ? 'article' : 'website'} />
       <meta property="og:title" content={name} />

@@ -1,4 +1,5 @@
 import type { PostCard } from '../../plugins/blog/types';
+import { BLOG_ROUTE } from '../../shared/main-routes';
 import { Cover } from '../layout/cover';
 import { Day } from '../layout/day';
 import { Main } from '../layout/main';
@@ -8,8 +9,8 @@ import { ALL_POSTS, FROM_THE_BLOG, START_HERE } from '../strings';
 import styles from './home-page.module.css';
 
 interface HomeFields {
-  hero: { title: string; text: string; actions: { label: string; to: string }[] };
-  cards: { title: string; text: string; to: string }[];
+  hero: { title: string; text: string; actions?: { label: string; to: string }[] };
+  cards?: { title: string; text: string; to: string }[];
 }
 
 function NewestPosts({ posts }: { posts: readonly PostCard[] }) {
@@ -31,7 +32,7 @@ function NewestPosts({ posts }: { posts: readonly PostCard[] }) {
         ))}
       </ul>
       <p className={styles.all}>
-        <Link href="/blog">{ALL_POSTS}</Link>
+        <Link href={BLOG_ROUTE}>{ALL_POSTS}</Link>
       </p>
     </section>
   );
@@ -40,7 +41,8 @@ function NewestPosts({ posts }: { posts: readonly PostCard[] }) {
 /** The home page. Its text is the front matter of `docs/index.mdx`. */
 export function HomePage() {
   const { frontmatter, pageMeta, Illustration } = useCurrentPage();
-  const { hero, cards } = frontmatter as unknown as HomeFields;
+  const { hero, cards = [] } = frontmatter as unknown as HomeFields;
+  const { actions = [] } = hero;
   const posts = pageMeta?.newestPosts ?? [];
   return (
     <Main className={styles.page}>
@@ -48,29 +50,33 @@ export function HomePage() {
         <div className={styles.words}>
           <h1>{hero.title}</h1>
           <p className={styles.lead}>{hero.text}</p>
-          <ul className={styles.actions}>
-            {hero.actions.map(({ label, to }) => (
-              <li key={to}>
-                <Link href={to}>{label}</Link>
-              </li>
-            ))}
-          </ul>
+          {actions.length > 0 && (
+            <ul className={styles.actions}>
+              {actions.map(({ label, to }) => (
+                <li key={to}>
+                  <Link href={to}>{label}</Link>
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
         {Illustration && <Illustration />}
       </section>
-      <section className={styles.section} aria-labelledby="start-here">
-        <h2 id="start-here">{START_HERE}</h2>
-        <ul className={styles.starts}>
-          {cards.map(({ title, text, to }) => (
-            <li key={to}>
-              <Link className={styles.title} href={to}>
-                {title}
-              </Link>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ul>
-      </section>
+      {cards.length > 0 && (
+        <section className={styles.section} aria-labelledby="start-here">
+          <h2 id="start-here">{START_HERE}</h2>
+          <ul className={styles.starts}>
+            {cards.map(({ title, text, to }) => (
+              <li key={to}>
+                <Link className={styles.title} href={to}>
+                  {title}
+                </Link>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {posts.length > 0 && <NewestPosts posts={posts} />}
     </Main>
   );

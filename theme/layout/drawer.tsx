@@ -26,13 +26,15 @@ function MainMenu({ path, takesFocus }: MainMenuProps) {
   return (
     <nav aria-label={MAIN_MENU} ref={takesFocus ? focusFirstLink : null}>
       <ul className={styles.menu}>
-        {[...navItems(), repositoryItem()].map((item) => (
-          <li key={item.href}>
-            <Link href={item.href} aria-current={isCurrent(item, path) ? 'true' : undefined}>
-              {item.label}
-            </Link>
-          </li>
-        ))}
+        {[...navItems(), repositoryItem()]
+          .filter((item) => item !== undefined)
+          .map((item) => (
+            <li key={item.href}>
+              <Link href={item.href} aria-current={isCurrent(item, path) ? 'true' : undefined}>
+                {item.label}
+              </Link>
+            </li>
+          ))}
       </ul>
     </nav>
   );
@@ -43,7 +45,7 @@ function Panels() {
   const { pageMeta } = useCurrentPage();
   const path = useCurrentPath();
   const [showsMenu, setShowsMenu] = useState(false);
-  const hasSidebar = pageMeta?.sidebar || pageMeta?.blog;
+  const hasSidebar = pageMeta?.sidebar?.length || pageMeta?.blog;
   if (!hasSidebar || showsMenu) return <MainMenu path={path} takesFocus={showsMenu} />;
   return (
     <>

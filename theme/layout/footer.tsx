@@ -37,14 +37,14 @@ export function Footer() {
             <Logo />
             {site.title}
           </p>
-          <p>{`${site.tagline}.`}</p>
+          {site.tagline && <p>{`${site.tagline}.`}</p>}
         </div>
         {sections.length > 0 && <Column title={FOOTER_HANDBOOK} links={sections} />}
         {site.footer.links.map(({ title, items }) => (
           <Column key={title} title={title} links={items.map(toLink)} />
         ))}
       </div>
-      <p>{site.copyright}</p>
+      {site.copyright && <p>{site.copyright}</p>}
     </footer>
   );
 }

@@ -8,11 +8,7 @@ import popover from './popover.module.css';
 
 const MENU_ID = 'language-menu';
 
-/** Pages in the first locale are at the root. Pages in other locales are below the code of their locale. */
-const pathIn = (code: string, path: string): string =>
-  code === contentLocale(site).code ? path : `/${code}${path}`;
-
-/** A button with the current language, and a native popover with all languages. Both work without scripts. */
+/** A button with the language of the site, and a native popover that names it. Both work without scripts. */
 export function LanguageMenu() {
   const { pageType } = useCurrentPage();
   const currentPath = useCurrentPath();
@@ -29,19 +25,17 @@ export function LanguageMenu() {
         <span>{current.label}</span>
       </button>
       <ul className={popover.menu} id={MENU_ID} popover="auto" onBlur={closeWhenLeft}>
-        {site.locales.map(({ code, label, direction }) => (
-          <li key={code}>
-            <a
-              href={withBase(pathIn(code, path))}
-              lang={code}
-              hrefLang={code}
-              dir={direction}
-              aria-current={code === current.code ? 'true' : undefined}
-            >
-              {label}
-            </a>
-          </li>
-        ))}
+        <li>
+          <a
+            href={withBase(path)}
+            lang={current.code}
+            hrefLang={current.code}
+            dir={current.direction}
+            aria-current="true"
+          >
+            {current.label}
+          </a>
+        </li>
       </ul>
     </div>
   );

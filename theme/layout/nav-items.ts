@@ -15,7 +15,9 @@ export const toLink = (item: ConfiguredItem): NavItem => ('to' in item ? { ...it
 /** The main menu, in the navbar and in the drawer. */
 export const navItems = (): readonly NavItem[] => site.navbar.items.map(toLink);
 
-export const repositoryItem = (): NavItem => ({ label: REPOSITORY, href: site.repository });
+/** The link to the source repository; undefined if the site names none. */
+export const repositoryItem = (): NavItem | undefined =>
+  site.repository === null ? undefined : { label: REPOSITORY, href: site.repository };
 
 /** Whether a path is in the section of an item. */
 export const isCurrent = ({ section }: NavItem, path: string): boolean =>

@@ -55,9 +55,11 @@ export function Navbar() {
           ))}
         </ul>
         <div className={styles.tools}>
-          <Link className={styles.repository} href={repository.href}>
-            {repository.label}
-          </Link>
+          {repository && (
+            <Link className={styles.repository} href={repository.href}>
+              {repository.label}
+            </Link>
+          )}
           <SearchButton />
           <LanguageMenu />
           <ColorModeToggle />

@@ -6,7 +6,8 @@ import { Main } from './main';
 import styles from './page-frame.module.css';
 
 interface PageFrameProps {
-  sidebar: ReactNode;
+  /** Without it, text and table of contents are in the middle of the page. */
+  sidebar?: ReactNode;
   /** Headings for the table of contents. Without headings, the column stays empty. */
   entries?: readonly TocEntry[];
   /** Content of the column on pages without a table of contents. The text of these pages is wider. */
@@ -21,10 +22,15 @@ interface PageFrameProps {
 export function PageFrame({ sidebar, entries = [], column, children }: PageFrameProps) {
   const path = useCurrentPath();
   return (
-    <div className={styles.layout} data-wide={column ? true : undefined}>
-      <aside className={styles.aside}>
-        <HideOnCrash>{sidebar}</HideOnCrash>
-      </aside>
+    <div
+      className={sidebar ? styles.layout : `${styles.layout} ${styles.plain}`}
+      data-wide={column ? true : undefined}
+    >
+      {sidebar && (
+        <aside className={styles.aside}>
+          <HideOnCrash>{sidebar}</HideOnCrash>
+        </aside>
+      )}
       <Main className={styles.main}>
         <div key={path} className={styles.text}>
           {children}

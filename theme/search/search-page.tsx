@@ -6,6 +6,7 @@ import { documentTitle } from '../head/document-title';
 import { Main } from '../layout/main';
 import plain from '../layout/plain-page.module.css';
 import { InlineLinks } from '../navigation/inline-links';
+import { site } from '../site';
 import {
   ALL_SECTIONS,
   documentsFound,
@@ -13,9 +14,9 @@ import {
   MORE_RESULTS,
   SEARCH_DOCUMENTATION,
   SEARCH_EXAMPLES,
-  SEARCH_WITHOUT_SCRIPTS,
   SECTION,
   searchResultsFor,
+  searchWithoutScripts,
   sectionWithCount,
 } from '../strings';
 import { HitListContext } from './hits';
@@ -104,9 +105,9 @@ export function SearchPage() {
       )}
       <div className={styles.plain}>
         <p>
-          <InlineLinks text={SEARCH_WITHOUT_SCRIPTS} />
+          <InlineLinks text={searchWithoutScripts(sidebarTop.length > 0, site.hasBlog)} />
         </p>
-        <Sidebar part={sidebarTop} />
+        {sidebarTop.length > 0 && <Sidebar part={sidebarTop} />}
       </div>
     </Main>
   );

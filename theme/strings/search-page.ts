@@ -9,5 +9,12 @@ export const ALL_SECTIONS = 'All sections';
 export const sectionWithCount = (name: string, count: number): string => `${name} (${count})`;
 export const MORE_RESULTS = 'Show more results';
 /** Shown without JavaScript, above the list of sections. Links are written as in Markdown. */
-export const SEARCH_WITHOUT_SCRIPTS =
-  'Search needs JavaScript. Without it, use the sections of the handbook below, [the blog](/blog) for posts, or [a plain list of all pages](/llms.txt) with their descriptions.';
+export function searchWithoutScripts(hasHandbook: boolean, hasBlog: boolean): string {
+  const ways = [
+    hasHandbook && 'the sections of the handbook below, ',
+    hasBlog && '[the blog](/blog) for posts, ',
+    (hasHandbook || hasBlog) && 'or ',
+    '[a plain list of all pages](/llms.txt) with their descriptions.',
+  ];
+  return `Search needs JavaScript. Without it, use ${ways.filter(Boolean).join('')}`;
+}

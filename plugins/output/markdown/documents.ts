@@ -49,8 +49,7 @@ function homeBody(
     heading(1, hero.title),
     paragraph(text(hero.text)),
     ...(hero.map ? [heading(2, hero.map.label), mapList(hero.map, site)] : []),
-    heading(2, START_HERE),
-    list(start),
+    ...(start.length > 0 ? [heading(2, START_HERE), list(start)] : []),
     ...(posts.length > 0 ? [heading(2, FROM_THE_BLOG), pageList(posts, site)] : []),
   ];
 }

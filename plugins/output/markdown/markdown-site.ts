@@ -7,6 +7,7 @@ import type { BlogPageMeta } from '../../blog/types.ts';
 import { fileOfUrl } from '../../content/file-lookup.ts';
 import type { ContentModel } from '../../content/model.ts';
 import { pageRoutesOf } from '../../content/page-links.ts';
+import type { PageKind } from '../../content/scan.ts';
 import type { Page, SidebarItem } from '../../content/types.ts';
 import { watchStep } from '../../lib/watchdog.ts';
 import { heading, link, linkItem, list, paragraph, text, write } from '../../lib/write-markdown.ts';
@@ -16,7 +17,8 @@ import type { AddressBook } from './addresses.ts';
 import { type DocumentContext, documentOf } from './documents.ts';
 
 export interface MarkdownSiteOptions extends Pick<AddressBook, 'textOf' | 'publishedAt'> {
-  site: Pick<Site, 'title' | 'description' | 'url' | 'base' | 'docs' | 'blog'>;
+  site: Pick<Site, 'title' | 'description' | 'url' | 'base'>;
+  kinds: readonly PageKind[];
 }
 
 /** A page with its name in a list. */
@@ -72,7 +74,10 @@ export type MarkdownSite = ReturnType<typeof markdownSite>;
  *
  * @param content the parsed content; its trees are serialized, and the files are not parsed again
  */
-export function markdownSite(content: ContentModel, { site, textOf, publishedAt }: MarkdownSiteOptions) {
+export function markdownSite(
+  content: ContentModel,
+  { site, kinds, textOf, publishedAt }: MarkdownSiteOptions,
+) {
   const pages = content.pages.filter(({ redirect }) => redirect === undefined);
   const pageByRoute = new Map(pages.map((page) => [page.route, page]));
   const routes = new Set([...content.pages, ...content.virtualPages].map(({ route }) => route));
@@ -88,18 +93,29 @@ export function markdownSite(content: ContentModel, { site, textOf, publishedAt 
     pageMeta: content.pageMeta as DocumentContext['pageMeta'],
   };
 
-  /** The pages without a category, then each category in the order of the sidebar, then the posts. */
-  const groups = (): Group[] => {
-    const single = content.sidebar.filter(({ items }) => !items);
-    const categories = content.sidebar.flatMap(({ items, ...category }): Group[] =>
-      items ? [{ title: category.label, pages: pagesIn([category, ...items], pageByRoute) }] : [],
-    );
-    return [
-      { title: site.docs.label, pages: pagesIn(single, pageByRoute) },
-      ...categories,
-      { title: site.blog.title, pages: postsOf(pages, context.pageMeta) },
-    ].filter((group) => group.pages.length > 0);
-  };
+  /** The pages without a category, then each category in its order. */
+  const groupsOf = (title: string, items: readonly SidebarItem[]): Group[] => [
+    {
+      title,
+      pages: pagesIn(
+        items.filter((item) => !item.items),
+        pageByRoute,
+      ),
+    },
+    ...items.flatMap(({ items: children, ...category }): Group[] =>
+      children ? [{ title: category.label, pages: pagesIn([category, ...children], pageByRoute) }] : [],
+    ),
+  ];
+
+  /** The lists of the kinds of pages that have one. */
+  const groups = (): Group[] =>
+    kinds
+      .flatMap(({ order, label = () => '' }) => {
+        if (order === 'sidebar') return groupsOf(label(), content.sidebar);
+        if (order === 'folders') return groupsOf(label(), content.folders);
+        return order === 'date' ? [{ title: label(), pages: postsOf(pages, context.pageMeta) }] : [];
+      })
+      .filter((group) => group.pages.length > 0);
 
   const listOf = (listed: readonly ListedPage[]): List =>
     list(

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { DEFAULT_CARD } from '../../../shared/social-card.ts';
-import { isBelow } from '../../../shared/url-parts.ts';
 import type { Page, PageMeta } from '../../content/types.ts';
 import { readEntry } from '../../lib/file-cache.ts';
 import { writeFile } from '../../lib/files.ts';
@@ -10,14 +9,14 @@ import { CARD_VERSION, type CardColors, drawBackground, layoutCard, type SocialC
 import type { drawCards } from './render.ts';
 
 export interface CardWording {
-  site: { title: string; tagline: string };
+  site: { title: string; tagline: string | null };
   /** Default: the colors of the theme. */
   colors?: CardColors | undefined;
-  /** The name of the area of pages without a category, by the beginning of their routes. */
-  areas: Readonly<Record<string, string>>;
+  /** The name of the area of a page without a category, if it has one. */
+  areaOf: (page: CardPage) => string | undefined;
 }
 
-export type CardPage = Pick<Page, 'route' | 'title' | 'redirect'>;
+export type CardPage = Pick<Page, 'file' | 'route' | 'title' | 'redirect'>;
 
 /**
  * The words on the card of a page.
@@ -27,13 +26,12 @@ export type CardPage = Pick<Page, 'route' | 'title' | 'redirect'>;
 export function cardOf(
   page: CardPage,
   breadcrumbs: PageMeta['breadcrumbs'] = [],
-  { site, areas, colors }: CardWording,
+  { site, areaOf, colors }: CardWording,
 ): SocialCard | undefined {
   if (page.route === '/' || page.redirect) return undefined;
   // The last breadcrumb is the page.
   const categories = breadcrumbs.slice(0, -1).map(({ label }) => label);
-  const top = Object.entries(areas).find(([path]) => isBelow(path, page.route))?.[1] ?? '';
-  const section = categories.join(' › ') || top;
+  const section = categories.join(' › ') || (areaOf(page) ?? '');
   const words = { section: section === page.title ? '' : section, title: page.title, foot: site.title };
   return { ...words, ...(colors && { colors }) };
 }
@@ -59,7 +57,9 @@ export function socialCards(wording: CardWording, cacheDir: string, draw = drawA
   const { site, colors } = wording;
   const { title, tagline } = site;
   /** Every card by the path of its file, relative to the root of the site. */
-  const cards = new Map<string, SocialCard>([[DEFAULT_CARD, { section: '', title, foot: tagline, colors }]]);
+  const cards = new Map<string, SocialCard>([
+    [DEFAULT_CARD, { section: '', title, foot: tagline ?? '', colors }],
+  ]);
   const cached = (card: SocialCard): string => join(cacheDir, `${cardKey(card)}.png`);
   let drawing: Promise<number> | undefined;
 

@@ -4,9 +4,25 @@ import { manyPosts, postText, readBlog, titles } from '../../helpers/blog-fixtur
 const newestOn = (posts: number) => ({ newestOn: { file: 'index.mdx', posts } });
 
 describe('lists', () => {
-  it('are empty without posts, and `authors.yml` and `tags.yml` may be empty', () => {
+  it('do not exist without posts, so their URLs are free for pages; the registries are still checked', () => {
+    const { content, errors, routes } = readBlog(
+      {
+        'blog.mdx': postText({ title: 'Elsewhere' }),
+        'docs/a.mdx': postText({ tags: ['core'] }),
+        'blog/2024-01-01-a.mdx': postText({ draft: true }),
+      },
+      { ...newestOn(3), authors: 'a: b' },
+    );
+    expect(errors.join()).toContain('blog/authors.yml:1: ');
+    expect([routes, content.files, content.hasCollection]).toEqual([[], [], false]);
+    expect([...content.collectionMeta]).toEqual([]);
+    expect(content.pages.map(({ route }) => route)).toContain('/blog');
+    expect(content.warnings).toEqual([]);
+  });
+
+  it('are empty if all posts are unlisted, and `authors.yml` and `tags.yml` may be empty', () => {
     const { content, errors, routes, listAt, pageAt } = readBlog(
-      {},
+      { 'blog/2024-01-01-a.mdx': postText({ unlisted: true }) },
       { ...newestOn(3), authors: '', tags: '' },
     );
     expect(errors).toEqual([]);

@@ -21,8 +21,9 @@ async function read(files: Record<string, string>, { isProd = true, ...options }
   const { model, report } = await contentReader({
     root: join(folder, 'docs'),
     staticDir: join(folder, 'static'),
-    sidebarRoot: 'docs',
-    kinds: [{ name: 'a page', matches: () => true, fields: handbookFields }],
+    kinds: [
+      { name: 'a page', matches: () => true, fields: handbookFields, order: 'sidebar', folder: 'docs' },
+    ],
     frozenDay: '2024-02-29',
     ...options,
   })(isProd);
@@ -220,10 +221,11 @@ it.each([
 
 it('metadata of a page contains the fields of its collection', async () => {
   const pageMeta = new Map([['news/a.mdx', { paper: 'The Reel' }]]);
-  const collection: ContentOptions['collection'] = {
+  const collection: NonNullable<ContentOptions['collection']> = {
     folder: 'news',
     kind: { name: 'news', fields: handbookFields, matches: (file) => file.startsWith('news/') },
     fixedRoutes: [],
+    absence: 'there is no news.',
     separate: (pages) => ({ pages, warnings: [] }),
     collect: (pages) => ({ pages, virtualPages: [], files: [], pageMeta, errors: [], warnings: [] }),
   };

@@ -220,12 +220,11 @@ const HOME = doc('index.mdx', {
 
 /** A site of these pages, with a blog of these posts. */
 function siteOf(pages: readonly Page[], posts: Record<string, string>) {
-  const { content } = readBlog(posts, { newestOn: { file: 'index.mdx', posts: 3 } });
+  const { content, kinds } = readBlog(posts, { newestOn: { file: 'index.mdx', posts: 3 } });
   const all = [...pages, ...content.pages];
   const categories = new Map([['docs/basics', { label: 'Basics', order: 3 }]]);
-  const model = modelOf({ ...content, pages: all, categories }, { sidebarRoot: 'docs' });
-  const site = { ...SITE, docs: { label: 'Docs' }, blog: { title: 'Blog', description: '' } };
-  return markdownSite(model, { site, textOf: () => undefined, publishedAt: () => undefined });
+  const model = modelOf({ ...content, pages: all, categories }, { kinds });
+  return markdownSite(model, { site: SITE, kinds, textOf: () => undefined, publishedAt: () => undefined });
 }
 
 describe('the site as Markdown', () => {

@@ -27,13 +27,14 @@ async function afterBuild(
 ): Promise<void> {
   const plugin = pluginOutput({
     site,
-    content: () => modelOf(scanContent({ root: newFolder().path, kinds: [] }), { sidebarRoot: 'docs' }),
+    content: () => modelOf(scanContent({ root: newFolder().path, kinds: [] }), { kinds: [] }),
+    kinds: [],
     boundary: { root: folder.path },
     themeDir: join(import.meta.dirname, '../../../theme'),
     code: new OwnCode(),
     afterBuild: hooks,
     blog: { writeFeeds: () => 0 },
-    cards: socialCards({ site, areas: {} }, join(folder.path, 'cards'), drawCards),
+    cards: socialCards({ site, areaOf: () => undefined }, join(folder.path, 'cards'), drawCards),
     search: {
       async write() {
         await setTimeout(20);

@@ -16,7 +16,7 @@ import { newFolder } from '../../helpers/folder.ts';
 
 const WORDING = {
   site: { title: 'Projection Room', tagline: 'Notes on light' },
-  areas: { '/docs': 'Docs', '/blog': 'Blog' },
+  areaOf: ({ file }: CardPage) => ({ docs: 'Docs', blog: 'Blog' })[/^(\w+)\//.exec(file)?.[1] ?? ''],
 };
 const CARD: SocialCard = { section: 'Basics › Backend', title: 'Databases', foot: 'Projection Room' };
 
@@ -29,6 +29,7 @@ function decode(png: Uint8Array) {
 }
 
 const pageAt = (route: string, title: string, redirect?: string): CardPage => ({
+  file: `${route.slice(1)}${/^\/\w+$/.test(route) ? '/index' : ''}.mdx`,
   route,
   title,
   ...(redirect && { redirect }),

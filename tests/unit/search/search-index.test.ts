@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { handbookFields } from '../../../plugins/content/front-matter.ts';
 import { parsePage } from '../../../plugins/content/parse-page.ts';
+import { pageKinds } from '../../../plugins/kinds.ts';
 import { buildIndex } from '../../../plugins/search/build-index.ts';
 import crawler from '../../../plugins/search/crawler.json' with { type: 'json' };
 import { recordsOf } from '../../../plugins/search/records.ts';
@@ -10,15 +12,17 @@ import site from '../../../site.config.ts';
 import { makePage } from '../../helpers/pages.ts';
 import { indexOf, searchPage } from '../../helpers/search.ts';
 
-const FOLDERS = [
-  { route: '/docs', label: 'Docs', weight: 1 },
-  { route: '/blog', label: 'Blog', weight: 0.5 },
-];
+const NAMES = { docs: { label: 'Docs' }, blog: { title: 'Blog', description: '' } };
+const KINDS = pageKinds(NAMES, {
+  name: 'a blog post',
+  matches: (file) => file.startsWith('blog/'),
+  fields: handbookFields,
+});
 
 const section = (id: string, depth: number, title: string, text: string) => ({ id, depth, title, text });
 
 function pageOf(route: string, source: string) {
-  return { ...makePage(`${route.slice(1)}.mdx`, source), route, title: 'T', description: 'D' };
+  return { ...makePage(`${route.slice(1) || 'index'}.mdx`, source), route, title: 'T', description: 'D' };
 }
 
 describe('sections', () => {
@@ -58,10 +62,13 @@ describe('sections', () => {
 
 describe('searchPages', () => {
   const sidebar = [{ label: 'Basics', items: [{ label: 'A', route: '/docs/a' }] }];
+  const folders = [{ label: 'API', items: [{ label: 'Calls', route: '/api/calls' }] }];
+  const search = (route: string, source: string) =>
+    searchPages({ pages: [pageOf(route, source)], sidebar, folders }, KINDS);
 
   it('returns pages with keywords, tags, breadcrumbs, weights and sections', () => {
     const source = '---\nkeywords: [lamp]\ntags: [optics]\n---\n\nTop.\n\n## One\n\nText.';
-    expect(searchPages([pageOf('/docs/a', source)], sidebar, FOLDERS)).toEqual([
+    expect(search('/docs/a', source)).toEqual([
       {
         url: '/docs/a',
         title: 'T',
@@ -69,22 +76,31 @@ describe('searchPages', () => {
         keywords: ['lamp', 'optics'],
         breadcrumbs: ['Docs', 'Basics'],
         weight: 1,
+        isHandbook: true,
         sections: [section('', 1, '', 'Top.'), section('one', 2, 'One', 'Text.')],
       },
     ]);
   });
 
+  it.each([
+    ['/blog/a', ['Blog'], 0.8],
+    ['/about', ['Pages'], 1],
+    ['/api/calls', ['Pages', 'API'], 1],
+  ])('names the kind and the folders of %s', (route, breadcrumbs, weight) => {
+    expect(search(route, 'Text.')).toMatchObject([{ url: route, breadcrumbs, weight, isHandbook: false }]);
+  });
+
   it('gives the text below the title of the page an empty id, like the text before the headings', () => {
-    const [page] = searchPages([pageOf('/docs/a', '# Title\n\nTop.')], sidebar, FOLDERS);
+    const [page] = search('/docs/a', '# Title\n\nTop.');
     expect(page?.sections.map(({ id }) => id)).toEqual(['', '']);
   });
 
   it.each([
-    ['pages of other folders', '/', ''],
+    ['the home page', '/', ''],
     ['pages that redirect', '/docs/b', '---\nredirect: /docs/a\n---\n'],
     ['unlisted pages', '/docs/b', '---\nunlisted: true\n---\n'],
   ])('leaves out %s', (_, route, source) => {
-    expect(searchPages([pageOf(route, source)], sidebar, FOLDERS)).toEqual([]);
+    expect(search(route, source)).toEqual([]);
   });
 });
 

@@ -20,6 +20,8 @@ const defaults: SiteInput = {
   footer: { links: [{ title: 'Read', items: [{ label: 'Blog', to: '/blog' }] }] },
 };
 
+const GERMAN = { code: 'de', label: 'Deutsch', direction: 'ltr' };
+
 const HOSTED = { appId: 'APP', apiKey: 'key', indexName: 'handbook' };
 const HOSTED_ENV = { ALGOLIA_APP_ID: 'APP', ALGOLIA_API_KEY: 'key', ALGOLIA_INDEX_NAME: 'handbook' };
 
@@ -86,7 +88,7 @@ describe('validateSite', () => {
       'unknown field "images" in "embeds" of the site configuration; allowed fields: image,',
     ],
     [{ title: '   ' }, 'must not be empty'],
-    [{ tagline: undefined }, 'field "tagline" is missing, but must be a string.'],
+    [{ description: undefined }, 'field "description" is missing, but must be a string.'],
     [{ url: 'https://a.org/b' }, 'field "url" is "https://a.org/b", but must be an absolute origin'],
     [{ url: 'https://example.org/' }, 'must be an absolute origin without a path'],
     [{ url: 'example.org' }, 'must be an absolute origin'],
@@ -95,16 +97,33 @@ describe('validateSite', () => {
     [{ base: '/"><script>/' }, 'must be a path that starts and ends with a slash'],
     [{ repository: 'ftp://a.org' }, '"repository" is "ftp://a.org", but must be an absolute http(s) URL'],
     [{ colorMode: { defaultMode: 'blue' } }, 'is "blue", but must be one of "light", "dark".'],
-    [{ locales: [] }, 'field "locales" is [], but must have at least one entry.'],
+    [{ locales: [] }, 'field "locales" is [], but must have one entry.'],
+    [
+      { locales: [...(defaults.locales ?? []), GERMAN] },
+      'but must have only one entry, because a site has one language',
+    ],
+    ...['english', 'en_US', 'xx', ''].map((code): [object, string] => [
+      { locales: [{ ...GERMAN, code }] },
+      'must ',
+    ]),
+    [
+      { locales: [{ ...GERMAN, code: 'de_CH' }] },
+      'field "locales.0.code" is "de_CH", but must be the code of a language',
+    ],
+    [{ locales: [{ ...GERMAN, direction: 'left' }] }, 'is "left", but must be one of "ltr", "rtl".'],
+    [{ locales: [{ code: 'de', label: 'Deutsch' }] }, 'but must be one of "ltr", "rtl".'],
     [{ announcement: { content: 'Hello' } }, 'field "announcement.id" is missing, but must be a string.'],
-    [footerItem({ label: 'Blog' }), 'is {"label":"Blog"}, but must be { label, to } or { label, href }.'],
+    [
+      footerItem({ label: 'Blog' }),
+      'is {"label":"Blog"}, but must be { label, to, optional } or { label, href }.',
+    ],
     [footerItem({ label: 'Blog', to: 'blog' }), 'field "footer.links.0.items.0.to" is "blog", but must be'],
     [footerItem({ label: 'Blog', to: '//a.org' }), 'must be a path of this site that starts with one slash'],
     [footerItem({ label: 'Blog', href: 'javascript:x' }), 'but must be an absolute http(s) URL'],
     [footerItem({ label: 'Blog', href: 'https:' }), 'but must be an absolute http(s) URL'],
     [
       { navbar: { items: [{ label: 'Blog', to: '/blog', href: 'https://a.org' }] } },
-      'but must be { label, to, section } or { label, href }.',
+      'but must be { label, to, section, optional } or { label, href }.',
     ],
     [{ navbar: { items: [{ label: 'Blog', href: 'javascript:x' }] } }, 'but must be an absolute http(s) URL'],
     [
@@ -242,7 +261,8 @@ it('browsers do not load the settings that only concern the build', () => {
   );
   const { content, embeds, analytics, checks, security, logo, favicon, fonts, colors, editPath, ...rest } =
     site;
-  expect(clientSite(site)).toEqual({ ...rest, links: siteLinks(site) });
+  const facts = { absent: new Set<string>(), hasBlog: true };
+  expect(clientSite(site, facts)).toEqual({ ...rest, links: siteLinks(site), hasBlog: true });
 });
 
 it('lists the links of the configuration with their fields', () => {
