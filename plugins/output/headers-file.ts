@@ -43,7 +43,7 @@ function svgPatterns(files: readonly string[]): string[] {
 export function headersFile(site: Pick<Site, 'base'> & PolicySite, files: readonly string[]): string {
   const rule = (pattern: string, headers: Readonly<Record<string, string>>): string =>
     [
-      posix.join(site.base, pattern),
+      encodeURI(posix.join(site.base, pattern)),
       ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
     ].join('\n');
   const folderRules = (folders: readonly string[], headers: Readonly<Record<string, string>>): string[] =>
@@ -61,10 +61,10 @@ export function headersFile(site: Pick<Site, 'base'> & PolicySite, files: readon
 }
 
 /**
- * The file `_headers.conf`, which nginx includes: the header for files of other hosts. nginx sends it as a second policy, and
- * browsers apply both. Undefined if the site allows no other hosts.
+ * A file that nginx includes: the header for files of other hosts. nginx sends it as a second policy, and browsers apply
+ * both. Empty if the site allows no other hosts.
  */
-export function nginxHeaders(site: PolicySite): string | undefined {
+export function nginxHeaders(site: PolicySite): string {
   const policy = embedPolicy(site);
-  return policy && `add_header Content-Security-Policy "${policy}" always;\n`;
+  return policy ? `add_header Content-Security-Policy "${policy}" always;\n` : '';
 }

@@ -12,8 +12,9 @@ import { headersFile, nginxHeaders } from './headers-file.ts';
 import { linkedFilesMiddleware, writeLinkedFiles } from './linked-files.ts';
 import { type MarkdownOptions, makeMarkdown, markdownMiddleware, writeMarkdown } from './markdown/index.ts';
 import type { MarkdownSite } from './markdown/markdown-site.ts';
+import { nginxFolder } from './nginx-folder.ts';
 import { Pages } from './pages.ts';
-import { writeRedirectsFiles } from './redirects-file.ts';
+import { nginxMap, redirectsFile } from './redirects-file.ts';
 import { SECURITY_TXT, securityTxt } from './security-txt.ts';
 import { writeSitemap } from './sitemap.ts';
 import type { SocialCards } from './social-cards/social-cards.ts';
@@ -77,7 +78,11 @@ function stepsOf(
     },
     {
       name: 'Redirects',
-      run: ({ folder }) => count(writeRedirectsFiles(folder, site.base, content().redirects), 'URL'),
+      run: ({ folder }) => {
+        const { redirects } = content();
+        writeFile(join(folder, '_redirects'), redirectsFile(site.base, redirects));
+        return count(redirects.size, 'URL');
+      },
     },
     {
       name: 'security.txt',
@@ -85,6 +90,14 @@ function stepsOf(
         const text = securityTxt(site, new Date());
         if (text !== undefined) writeFile(join(folder, SECURITY_TXT), text);
         return text === undefined ? 'not written' : '1 file';
+      },
+    },
+    {
+      name: 'Files for nginx',
+      run: ({ folder }) => {
+        writeFile(join(nginxFolder(folder), 'redirects.map'), nginxMap(site.base, content().redirects));
+        writeFile(join(nginxFolder(folder), 'headers.conf'), nginxHeaders(site));
+        return '2 files';
       },
     },
     // On large sites, a worker draws cards while this thread runs the steps above.
@@ -95,8 +108,6 @@ function stepsOf(
         const files = filesIn(folder);
         verifyPolicies(files, written);
         writeFile(join(folder, '_headers'), headersFile(site, files));
-        const nginx = nginxHeaders(site);
-        if (nginx !== undefined) writeFile(join(folder, '_headers.conf'), nginx);
         return count(files.length, 'file');
       },
     },

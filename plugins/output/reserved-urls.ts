@@ -5,9 +5,6 @@ import { DEFAULT_CARD } from '../../shared/social-card.ts';
 /** URLs of files that the build generates and that no page links to. A URL with a slash at its end is a folder. */
 export const RESERVED_URLS: readonly string[] = [
   '/404',
-  '/_headers',
-  '/_redirects',
-  '/_redirects.map',
   '/apple-touch-icon.png',
   '/favicon.ico',
   '/icon-192.png',

@@ -97,6 +97,7 @@ export function rsbuildPluginDevServer(options: DevServerOptions): RsbuildPlugin
       });
       api.onBeforeStartDevServer(({ server }) => {
         server.middlewares.use(followBase(options.bases));
+        server.middlewares.use(refuseOtherSites);
         server.middlewares.use(refuseLinks(options.folders));
         server.middlewares.use(updates.serve);
       });
@@ -112,6 +113,27 @@ export function rsbuildPluginDevServer(options: DevServerOptions): RsbuildPlugin
 export function movedUrl(url: string, { base, lastBase = base }: BasePaths): string | undefined {
   const isOld = url.startsWith(lastBase) && (lastBase.startsWith(base) || !`${url}/`.startsWith(base));
   return isOld && lastBase !== base ? base + url.slice(lastBase.length).replace(/^\/+/, '') : undefined;
+}
+
+/** Paths of the bundler's own services, such as the one that opens a file in an editor, below any base path. */
+const SERVICE = /\/__[\w-]+/;
+
+/** Whether a page of another site has sent a request. Programs such as curl send none of these headers. */
+function isFromOtherSite({ headers }: IncomingMessage): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
+  const from = headers.origin ?? headers.referer;
+  return from !== undefined && (!URL.canParse(from) || new URL(from).host !== headers.host);
+}
+
+/** Connect middleware: a page of another site that a developer visits must not use the services of the dev server. */
+function refuseOtherSites(request: IncomingMessage, response: ServerResponse, next: () => void): void {
+  if (!SERVICE.test(splitUrl(request.url ?? '/').path) || !isFromOtherSite(request)) {
+    next();
+    return;
+  }
+  response.statusCode = 403;
+  response.end('This service answers only pages of the dev server.');
 }
 
 /** Connect middleware: a page that was open while the base path changed loads from its new address. */

@@ -1,6 +1,7 @@
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { nginxFolder } from '../../plugins/output/nginx-folder.ts';
 import { runningBuild } from './lock-build.ts';
 
 /** The folders of a site's builds. */
@@ -29,7 +30,15 @@ export function recoverBuild(site: string): void {
 export function removeUnfinished(site: string): void {
   const { fresh, old } = buildFolders(site);
   recoverBuild(site);
-  for (const folder of [fresh, old]) rmSync(folder, { recursive: true, force: true });
+  for (const folder of [fresh, nginxFolder(fresh), old]) rmSync(folder, { recursive: true, force: true });
+}
+
+/** Moves the files of a folder, if there is one, so that the other folder always contains all of them. */
+function moveFiles(from: string, to: string): void {
+  if (!existsSync(from)) return;
+  mkdirSync(to, { recursive: true });
+  for (const file of readdirSync(from)) renameSync(join(from, file), join(to, file));
+  rmdirSync(from);
 }
 
 /** Replaces the last build with a finished one. */
@@ -38,6 +47,7 @@ export async function replaceBuild(site: string): Promise<void> {
   // `doc_build/` does not exist between these two renames. If the process is killed there, `recoverBuild` restores it.
   if (existsSync(live)) renameSync(live, old);
   renameSync(fresh, live);
+  moveFiles(nginxFolder(fresh), nginxFolder(live));
   // In Node.js 20, `rm` takes less than half the time of `rmSync`.
   await rm(old, { recursive: true, force: true });
 }

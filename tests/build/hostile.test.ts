@@ -1,4 +1,7 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nginxFolder } from '../../plugins/output/nginx-folder.ts';
+import { NGINX, type RunningNginx, startNginx } from '../helpers/nginx.ts';
 import { cases } from '../hostile/cases/index.ts';
 import { storage } from '../hostile/cases/storage.ts';
 import {
@@ -59,17 +62,27 @@ describe('hostile inputs that are harmless', () => {
   let leaked: string[];
   let faults: string[] = [];
   let faultsByScript: Map<string, string[]>;
+  let nginx: RunningNginx | undefined;
+  let remove = (): void => undefined;
 
   beforeAll(async () => {
-    const { site, remove } = writeSite(harmless, surroundings);
+    const written = writeSite(harmless, surroundings);
+    const { site } = written;
+    remove = written.remove;
     result = await build(site, BATCH);
     leaked = leaks(site, result);
     if (result.status === 0) {
       faults = await faultsOfPages(site, surroundings);
       faultsByScript = await faultsOfScripts(site, storage, surroundings);
     }
-    remove();
+    const built = join(site, 'doc_build');
+    if (NGINX) nginx = await startNginx({ site: built, included: nginxFolder(built) });
   }, TIMEOUT);
+
+  afterAll(async () => {
+    await nginx?.stop();
+    remove();
+  });
 
   it('build, and publish no secret', () => {
     expect(result.status, result.output).toBe(0);
@@ -79,6 +92,15 @@ describe('hostile inputs that are harmless', () => {
   it.each(harmless)('$title', ({ folder }) => {
     const path = folder.replace(/^docs/, '');
     expect(faults.filter((fault) => /^\S+/.exec(fault)?.[0].startsWith(`${path}/`))).toEqual([]);
+  });
+
+  it.skipIf(!NGINX)('nginx starts with the files of the build, and redirects old URLs', async () => {
+    const answer = await nginx?.ask(encodeURI(`/docs/old/~a@b(c)+-.d/${'ä'.repeat(80)}`));
+    expect([answer?.status, answer?.headers.get('location')]).toEqual([
+      301,
+      expect.stringMatching(/^\/docs\/case-/),
+    ]);
+    expect((await nginx?.ask('/docs/start'))?.status).toBe(200);
   });
 
   it.each(storage)('a page is readable and works: $name', ({ name }) => {

@@ -1,21 +1,23 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, readFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { IMMUTABLE, REVALIDATE } from '../../plugins/output/headers-file.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { IMMUTABLE, nginxHeaders, REVALIDATE } from '../../plugins/output/headers-file.ts';
 import { SAME_ORIGIN_ONLY, SECURITY_HEADERS, SVG_POLICY } from '../../plugins/output/policy.ts';
 import { nginxMap, redirectsFile } from '../../plugins/output/redirects-file.ts';
-import { freePort } from '../../scripts/lib/static-server.ts';
 import { newFolder } from '../helpers/folder.ts';
+import {
+  BROTLI_MODULE,
+  EXAMPLE,
+  HAS_BROTLI,
+  NGINX,
+  type RunningNginx,
+  startNginx,
+} from '../helpers/nginx.ts';
 
-const EXAMPLE = readFileSync(join(import.meta.dirname, '../../deploy/nginx.conf.example'), 'utf8');
-const BROTLI = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
-
-const nginx = `${process.env.PATH}${delimiter}/usr/sbin`
-  .split(delimiter)
-  .map((folder) => join(folder, 'nginx'))
-  .find((file) => existsSync(file));
+/** Debian's configuration, into which the Dockerfile copies the example. */
+const DEBIAN = '/etc/nginx/nginx.conf';
 
 it('nginx.conf.example has the security headers of the build', () => {
   const given = Object.fromEntries(
@@ -25,10 +27,29 @@ it('nginx.conf.example has the security headers of the build', () => {
   expect(EXAMPLE).toContain(`"${SVG_POLICY}"`);
 });
 
+it.skipIf(!NGINX || !existsSync(DEBIAN))('the configuration of the Docker image is valid', () => {
+  const { path, put } = newFolder({
+    'redirects.map': nginxMap('/', new Map([['/a', '/b']])),
+    'headers.conf': '',
+  });
+  const example = EXAMPLE.replaceAll('/etc/nginx/handbook', path)
+    .replaceAll('/srv/handbook', path)
+    .replace('include mime', 'include /etc/nginx/mime');
+  const main = readFileSync(DEBIAN, 'utf8')
+    .replace(/^(?:user|pid|error_log|include.*modules-enabled).*$/gm, '')
+    .replace('include /etc/nginx/conf.d/*.conf;', `include ${put('handbook.conf', example)};`)
+    // The Dockerfile removes the default site, and installs the module.
+    .replace(/^.*sites-enabled.*$/m, '');
+  const brotli = HAS_BROTLI ? `load_module ${BROTLI_MODULE};\n` : '';
+  const text = `${brotli}pid ${path}/pid;\n${HAS_BROTLI ? main : main.replace('brotli_static on;', '')}`;
+  const options = ['-t', '-c', put('nginx.conf', text), '-e', join(path, 'log')];
+  expect(spawnSync(NGINX as string, options, { encoding: 'utf8' }).stderr).toContain('test is successful');
+});
+
 // nginx is not a dependency of the project. If it is not installed, only the CI pipeline tests the example.
-describe.skipIf(!nginx)('with a real nginx', () => {
+describe.skipIf(!NGINX)('with a real nginx', () => {
   const moved = new Map([['/docs/old', '/docs/new']]);
-  const { path: folder, put } = newFolder({
+  const { path: folder } = newFolder({
     'site/index.html': 'home',
     'site/404.html': 'missing',
     'site/docs/team.html': 'team',
@@ -36,7 +57,9 @@ describe.skipIf(!nginx)('with a real nginx', () => {
     'site/docs/only/index.html': 'only',
     'site/_headers': '/*',
     'site/_redirects': redirectsFile('/', moved),
-    'site/_redirects.map': nginxMap('/', moved),
+    'site/_redirects.map2': '}',
+    'included/redirects.map': nginxMap('/', moved),
+    'included/headers.conf': nginxHeaders({ search: { hosted: null } }),
     'site/manifest.webmanifest': '{}',
     'site/static/js/index.3a2b47f7fd.js': 'code()',
     'site/static/js/index.3a2b47f7fd.js.gz': gzipSync('code()'),
@@ -46,43 +69,14 @@ describe.skipIf(!nginx)('with a real nginx', () => {
     'site/search-index/index.json': '{}',
     'site/search-index/pages/1a2b3c4d.json': '{}',
   });
-  let port = 0;
-  let server: ChildProcess;
-
-  const ask = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
-    fetch(`http://127.0.0.1:${port}${path}`, { headers, redirect: 'manual' });
-
-  /** The example with the values of this machine: port, site folder, and folders of nginx itself. */
-  function configuration(): string {
-    const own = EXAMPLE.replace('listen 8080', `listen 127.0.0.1:${port}`)
-      .replaceAll('/srv/handbook', join(folder, 'site'))
-      .replace('include mime.types', 'include /etc/nginx/mime.types')
-      .replace('brotli_static on;', existsSync(BROTLI) ? 'brotli_static on;' : '');
-    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-      .map((name) => `${name}_temp_path ${join(folder, name)};`)
-      .join('\n');
-    return [
-      existsSync(BROTLI) ? `load_module ${BROTLI};` : '',
-      `daemon off;\nworker_processes 1;\npid ${join(folder, 'pid')};\nerror_log ${join(folder, 'log')};`,
-      `events {}\nhttp {\naccess_log off;\n${temporary}\n${own}\n}`,
-    ].join('\n');
-  }
+  let nginx: RunningNginx;
+  const ask: RunningNginx['ask'] = (...request) => nginx.ask(...request);
 
   beforeAll(async () => {
-    // If root starts nginx, its workers run as another user.
     chmodSync(folder, 0o755);
-    port = await freePort();
-    const options = ['-c', put('nginx.conf', configuration()), '-e', join(folder, 'log')];
-    execFileSync(nginx as string, ['-t', ...options], { stdio: 'pipe' });
-    server = spawn(nginx as string, options, { stdio: 'ignore' });
-    await vi.waitFor(async () => expect((await ask('/')).status).toBe(200), { timeout: 8_000 });
+    nginx = await startNginx({ site: join(folder, 'site'), included: join(folder, 'included') });
   });
-
-  afterAll(async () => {
-    const ended = new Promise((resolve) => server.once('exit', resolve));
-    server.kill('SIGTERM');
-    await ended;
-  });
+  afterAll(() => nginx.stop());
 
   it.each([
     ['/', 'home'],
@@ -104,7 +98,7 @@ describe.skipIf(!nginx)('with a real nginx', () => {
     '/static/js/gone.3a2b47f7fd.js',
     '/_headers',
     '/_redirects',
-    '/_redirects.map',
+    '/_redirects.map2',
   ])('%s returns 404 with the not-found page, which is revalidated', async (path) => {
     const answer = await ask(path);
     expect([answer.status, await answer.text()]).toEqual([404, 'missing']);
@@ -141,6 +135,10 @@ describe.skipIf(!nginx)('with a real nginx', () => {
     expect((await ask('/docs/team.md')).headers.get('content-type')).toBe('text/markdown; charset=utf-8');
   });
 
+  it('does not say which version answers', async () => {
+    expect((await ask('/')).headers.get('server')).toBe('nginx');
+  });
+
   it('lets SVG files run and load nothing if a reader opens them', async () => {
     const { headers } = await ask('/drawing.svg');
     expect(headers.get('content-security-policy')).toBe(`frame-ancestors 'none', ${SVG_POLICY}`);
@@ -159,7 +157,7 @@ describe.skipIf(!nginx)('with a real nginx', () => {
     const { headers } = await ask(path, { 'accept-encoding': 'gzip' });
     expect([headers.get('content-encoding'), headers.get('vary')]).toEqual(['gzip', 'Accept-Encoding']);
     expect((await ask(path)).headers.get('vary')).toBe('Accept-Encoding');
-    if (!existsSync(BROTLI)) return;
+    if (!HAS_BROTLI) return;
     const answer = await ask(path, { 'accept-encoding': 'gzip, br' });
     expect([answer.headers.get('content-encoding'), await answer.text()]).toEqual(['br', 'brotli']);
   });

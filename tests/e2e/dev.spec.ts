@@ -482,6 +482,22 @@ test('answers requests for this machine, but not for the name of another site', 
   expect(await statusFor(`rebound.example.org:${port}`)).toBe(403);
 });
 
+test('opens no file in an editor for a page of another site', async ({ request }) => {
+  const statusFor = async (headers: Record<string, string>): Promise<number> =>
+    (await request.get(`${dev.origin}/__open-in-editor`, { headers })).status();
+  for (const headers of [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'https://other.example.org' },
+    { origin: 'null' },
+    { referer: 'http://localhost:1/page' },
+  ])
+    expect(await statusFor(headers as Record<string, string>), JSON.stringify(headers)).toBe(403);
+  // The request lacks the file to open.
+  for (const headers of [{ 'sec-fetch-site': 'same-origin' }, { origin: dev.origin }, {}])
+    expect(await statusFor(headers as Record<string, string>), JSON.stringify(headers)).toBe(500);
+});
+
 test('after a restart, the open page loads by itself: at the same place, or at its new URL', async ({
   page,
 }) => {

@@ -391,6 +391,17 @@ const goodNames: HostileCase[] = [
   expected: 'harmless',
 }));
 
+/** Names of old URLs that are written into the files of hosts. */
+const oldUrls: HostileCase[] = [
+  {
+    name: 'the old URLs of a page have all characters that are allowed, and great lengths',
+    files: {
+      'page.mdx': `---\ntitle: Page\ndescription: A page of a hostile input.\naliases:\n  - /docs/old/~a@b(c)+-.d/${'ä'.repeat(80)}\n  - /docs/old${'/abcdefghi'.repeat(120)}\n  - /docs/old/default\n  - /docs/old/include\n---\nText.\n`,
+    },
+    expected: 'harmless',
+  },
+];
+
 const site = (files: HostileCase['files']): HostileCase['files'] => ({
   'docs/index.mdx':
     '---\ntitle: Home\ndescription: A home page.\nhero:\n  title: Home\n  text: Text\n  actions: [{ label: Start, to: /docs/start }]\ncards: []\n---\n',
@@ -418,6 +429,10 @@ const sites: HostileCase[] = [
     '/docs/start',
     '/docs/start.md',
     '/_headers',
+    '/_headers.confx',
+    '/_redirects.map2',
+    '/_worker.js',
+    '/DOCS/Start',
     '/licenses.txt',
     '/search-index/old',
     '/static/old',
@@ -433,6 +448,14 @@ const sites: HostileCase[] = [
       isWholeSite: true,
     }),
   ),
+  {
+    name: 'a file in static/ has a name that configures a host',
+    files: site({ 'static/_redirects.map2': '}' }),
+    expected: 'refused',
+    at: 'static/_redirects.map2',
+    fix: /Rename the file/,
+    isWholeSite: true,
+  },
   {
     name: 'the list of authors is a symlink to a file outside the site',
     files: site({ 'docs/blog/authors.yml': { symlink: '/etc/passwd' } }),
@@ -685,6 +708,7 @@ export const files: readonly HostileCase[] = [
   ...symlinks,
   ...names,
   ...goodNames,
+  ...oldUrls,
   ...sites,
   ...yaml,
   ...sizes,
