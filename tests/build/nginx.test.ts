@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -73,7 +73,6 @@ describe.skipIf(!NGINX)('with a real nginx', () => {
   const ask: RunningNginx['ask'] = (...request) => nginx.ask(...request);
 
   beforeAll(async () => {
-    chmodSync(folder, 0o755);
     nginx = await startNginx({ site: join(folder, 'site'), included: join(folder, 'included') });
   });
   afterAll(() => nginx.stop());

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chmodSync, existsSync, readFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { vi } from 'vitest';
 import { freePort } from '../../scripts/lib/static-server.ts';
 import { newFolder } from './folder.ts';
@@ -53,8 +53,8 @@ export interface RunningNginx {
  */
 export async function startNginx(folders: Folders): Promise<RunningNginx> {
   const { path: folder, put } = newFolder();
-  // If root starts nginx, its workers run as another user.
-  chmodSync(folder, 0o755);
+  // If root starts nginx, its workers run as another user, who cannot read temporary folders.
+  for (const path of [folder, dirname(folders.site)]) chmodSync(path, 0o755);
   const port = await freePort();
   const options = ['-c', put('nginx.conf', configuration(port, folders, folder)), '-e', join(folder, 'log')];
   execFileSync(NGINX as string, ['-t', ...options], { stdio: 'pipe' });
