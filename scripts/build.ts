@@ -18,7 +18,7 @@
  * `--plain` turns off everything that uses internals of Rspress only to be faster or smaller. The pages are the same.
  */
 import { existsSync } from 'node:fs';
-import { relative, resolve } from 'node:path';
+import { basename, relative, resolve } from 'node:path';
 import { addToRun, environment, selectSiteConfig, setMode } from '../plugins/lib/environment.ts';
 import { endWorkers } from '../plugins/lib/workers.ts';
 import { startOptions } from '../plugins/rspress/start-options.ts';
@@ -51,6 +51,12 @@ const siteConfig = await project.site().catch(fail);
 const browser = values.book ? await browserForBook().catch(fail) : undefined;
 const earlier = values.against && (await readSitemap(values.against).catch(fail));
 
+/** Without its own file, which `run.mjs` and the package's command load. */
+const [, runner = '', ...options] = process.argv;
+const isRun = basename(runner) === 'run.mjs';
+/** The package's command is a word before the options. */
+const command = [runner, isRun ? import.meta.filename : 'build', ...options];
+
 /** Whether the build has finished. */
 let isDone = false;
 lockBuild(site);
@@ -73,6 +79,7 @@ setMode('production');
 // The path is relative to the current directory, not to the site's folder.
 if (SITE_CONFIG) selectSiteConfig(resolve(SITE_CONFIG));
 addToRun({
+  command,
   outDir: '.build',
   hasBook: values.book,
   isLenient: values.lenient,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { pageFields } from '../content/front-matter.ts';
+import { hasShortNames, SHORT_NAMES } from '../content/names.ts';
 import { motifField } from '../lib/motifs.ts';
 import { unsafeUrl } from '../lib/safe-url.ts';
 import { isMapping, text, titleText } from '../lib/validation.ts';
@@ -42,6 +43,7 @@ export const postFields = z.strictObject({
       SLUG,
       'must consist of lower-case letters, digits and single hyphens, such as first-post, and must not be "index"',
     )
+    .refine(hasShortNames, SHORT_NAMES)
     .optional(),
   authors: z
     .preprocess(

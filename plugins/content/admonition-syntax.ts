@@ -284,7 +284,7 @@ function tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State
     const { line } = this.now();
     if ((known.get(line) ?? 0) < LIMITS.admonitions) return;
     const reason = `${LIMITS.admonitions + 1} admonitions are inside each other, and the limit is ${LIMITS.admonitions}. End some of them with ":::"`;
-    throw Object.assign(new Error(reason), { line });
+    throw Object.assign(new Error(reason), { reason, line });
   };
 
   const open = (line: string): State => {

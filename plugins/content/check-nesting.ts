@@ -1,6 +1,7 @@
 import type { Element, Nodes as HtmlNodes, Root } from 'hast';
 import type { MdxJsxFlowElementHast, MdxJsxTextElementHast } from 'mdast-util-mdx-jsx';
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
+import { ownValue } from '../../shared/own-value.ts';
 import { isVoid } from './html-tags.ts';
 import { componentNamed } from './page-components.ts';
 import type { Problem } from './types.ts';
@@ -88,7 +89,7 @@ function renderedMarkdown(
   // The theme adds a link to each heading.
   if (isHeading)
     children.push({ tag: 'a', line, label: 'the link of a heading', isInteractive: true, children: [] });
-  const label = MARKDOWN[tagName] ?? (isHeading ? 'a heading' : `<${tagName}>`);
+  const label = ownValue(MARKDOWN, tagName) ?? (isHeading ? 'a heading' : `<${tagName}>`);
   return [{ tag: tagName, line, label, isInteractive: tagName === 'a', children }];
 }
 
@@ -159,7 +160,7 @@ class Piece {
       ? ancestors.find((other) => /^(?:a|button)$/.test(other.tag) && other.isInteractive)
       : undefined;
     if (outer) this.#report(element, outer.label, 'Take one of them out.');
-    const rule = Object.hasOwn(PARENTS, tag) ? PARENTS[tag] : undefined;
+    const rule = ownValue(PARENTS, tag);
     const above = ancestors.at(-1);
     if (rule && !rule.allowed.includes(above?.tag ?? ''))
       this.#report(element, above?.label ?? 'the page', rule.fix);

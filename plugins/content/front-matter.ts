@@ -3,6 +3,7 @@ import { SYMBOL_NAMES } from '../../shared/symbols.ts';
 import { motifField } from '../lib/motifs.ts';
 import { readFields, text, titleText } from '../lib/validation.ts';
 import { sitePath } from '../site/schema.ts';
+import { hasShortNames, SHORT_NAMES } from './names.ts';
 import type { FileLocation, ParsedPage, Problem } from './types.ts';
 
 /** Only characters that file names can contain on every static host, because the build writes a file for each alias. */
@@ -24,7 +25,8 @@ export const pageFields = {
         .regex(
           ALIAS,
           'must be an old path of the page, such as /docs/old-name, with only letters, digits and ._~@+()-, and no part that begins with a dot',
-        ),
+        )
+        .refine(hasShortNames, SHORT_NAMES),
     )
     .optional(),
   motif: motifField,

@@ -34,6 +34,12 @@ const FOR_BUNDLER = /[!?#\\\p{Cc}]/u;
 
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
 
+/** The bytes that file systems allow for a part of a path, and for a path (on macOS, which allows the least). */
+const [MAX_PART, MAX_PATH] = [255, 1023];
+
+const isTooLong = (path: string): boolean =>
+  Buffer.byteLength(path) > MAX_PATH || path.split(sep).some((part) => Buffer.byteLength(part) > MAX_PART);
+
 /** The path without symlinks; the path itself if nothing is there. */
 export function realPath(path: string): string {
   try {
@@ -68,6 +74,9 @@ function problemWithin(folders: readonly string[], path: string, outside: string
   const leftover = inside.split(sep).find(isLeftover);
   if (leftover !== undefined)
     return `contains "${leftover}", a name that programs give to backups and temporary files, so the build leaves it out. Rename it`;
+  if (isTooLong(inside)) {
+    return `has a name of more than ${MAX_PART} bytes, or more than ${MAX_PATH} bytes as a whole, so no file can have it. Correct the path`;
+  }
   const hidden = inside.split(sep).find((part) => PRIVATE.test(part));
   if (hidden === undefined) return undefined;
   return `is in "${hidden}", which content cannot use. Put the file into a folder whose name does not begin with a dot`;

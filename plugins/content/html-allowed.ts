@@ -1,4 +1,5 @@
 import { find, html, svg } from 'property-information';
+import { ownValue } from '../../shared/own-value.ts';
 import * as components from '../../theme/components/registry.ts';
 import type { PageComponent } from '../../theme/components/types.ts';
 import { urlsInCss } from '../lib/css-urls.ts';
@@ -129,7 +130,7 @@ function htmlName(element: string, name: string): string {
 
 function isAllowed(element: string, attribute: string): boolean {
   if (/^(?:aria|data)-[a-z\d_.-]+$/.test(attribute) || GLOBAL_ATTRIBUTES.includes(attribute)) return true;
-  const own = Object.hasOwn(ATTRIBUTES, element) ? ATTRIBUTES[element] : undefined;
+  const own = ownValue(ATTRIBUTES, element);
   if (own?.includes(attribute)) return true;
   if (DRAWING.has(element)) return DRAWING_ATTRIBUTES.has(attribute);
   return attribute === 'align' && ALIGNED.has(element);
@@ -153,7 +154,7 @@ function checkValue(element: string, attribute: string, { name, value }: Attribu
   const isLocal = !attribute.endsWith('href') || value.startsWith('#');
   if (DRAWING.has(element) && (!isLocal || urlsInCss(value).some((url) => !url.startsWith('#'))))
     return `unsafe HTML: ${name}="${value.slice(0, 60)}" on <${element}> leads out of the drawing. Refer to an id, such as #shape.`;
-  const rule = Object.hasOwn(VALUES, attribute) ? VALUES[attribute] : undefined;
+  const rule = ownValue(VALUES, attribute);
   if (!rule || rule.allowed.test(value)) return undefined;
   return `unsafe HTML: ${name}="${value.slice(0, 60)}" on <${element}> is not allowed. ${rule.fix}`;
 }

@@ -12,6 +12,13 @@ const URL_ENDING = /\.(?:html?|mdx?|txt|xml|json)$/i;
 /** Maximum length of a name, in bytes. File systems allow 255, and the build adds endings. */
 const MAX_NAME = 200;
 
+/** Whether each part of a path can be the name of a file that the build writes. */
+export const hasShortNames = (path: string): boolean =>
+  path.split('/').every((part) => Buffer.byteLength(part) <= MAX_NAME);
+
+/** The message for a field with such a path. */
+export const SHORT_NAMES = `must have no part with more than ${MAX_NAME} bytes, because the build writes a file with its name`;
+
 const PAGE_EXTENSION = /\.mdx?$/;
 
 function problemOfPart(part: string): string | undefined {
@@ -20,7 +27,7 @@ function problemOfPart(part: string): string | undefined {
   if (DEVICE.test(part)) return `contains "${part}", which Windows reserves for a device`;
   if (/[. ]$|^ /.test(part))
     return `contains "${part}", which begins or ends with a space or ends with a dot`;
-  if (Buffer.byteLength(part) > MAX_NAME) return `contains a name of more than ${MAX_NAME} bytes`;
+  if (!hasShortNames(part)) return `contains a name of more than ${MAX_NAME} bytes`;
   return undefined;
 }
 

@@ -7,7 +7,6 @@ import { watchStep } from '../lib/watchdog.ts';
 import { runInWorker, shouldUseWorkers } from '../lib/workers.ts';
 import { contentText } from './gate.ts';
 import { parsePage } from './parse-page.ts';
-import { ContentError } from './problems.ts';
 import type { ParsedPage } from './types.ts';
 
 /** A page with a compressed tree, because the tree's objects take a hundred times the space of the text. */
@@ -109,8 +108,7 @@ export class ParseCache {
 export function parsePacked({ source, file }: { source: string; file: string }): PackedPage | undefined {
   try {
     return watchStep('reading the page', file, () => pack(parsePage(source, file)));
-  } catch (error) {
-    if (error instanceof ContentError) return undefined;
-    throw error;
+  } catch {
+    return undefined;
   }
 }

@@ -22,7 +22,7 @@ import { checkMarkdownFile } from './markdown-files.ts';
 import { isMarkdownFile, remarkMarkdownHtml } from './markdown-html.ts';
 import { conflictIn, UNMERGED } from './merge-conflict.ts';
 import { remarkParsedComponents } from './page-components.ts';
-import { remarkParagraphLimit } from './paragraph-limit.ts';
+import { remarkParserLimits } from './parser-limits.ts';
 import { ContentError } from './problems.ts';
 import { readFrontMatter } from './read-front-matter.ts';
 import { labelsOf, readTree } from './read-tree.ts';
@@ -36,7 +36,7 @@ const KEPT = new RegExp(`${MARK.source}|${INCLUDING_COMMENT.source}`, 'i');
 
 const md = unified()
   .use(remarkParse)
-  .use(remarkParagraphLimit)
+  .use(remarkParserLimits)
   .use(remarkMarkdownHtml)
   .use(remarkGfm)
   .use(remarkDialects)
@@ -48,7 +48,7 @@ const md = unified()
   .freeze();
 const mdx = unified()
   .use(remarkParse)
-  .use(remarkParagraphLimit)
+  .use(remarkParserLimits)
   .use(remarkMdx)
   .use(remarkGfm)
   .use(remarkDialects)

@@ -12,6 +12,7 @@ import type {
   RootContent,
 } from 'mdast';
 import { phrasing } from 'mdast-util-phrasing';
+import { ownValue } from '../../shared/own-value.ts';
 import type { PlainForm } from '../../theme/components/types.ts';
 import { isRaw, parseFenceMeta } from '../lib/fence-meta.ts';
 import { textOfAttribute } from '../lib/jsx-text.ts';
@@ -109,7 +110,7 @@ class MarkdownConverter {
       link: addresses.link,
       image: (src, alt) => this.#image(src, alt),
       textOf: addresses.textAt,
-      pageAt: (url) => linked[url],
+      pageAt: (url) => ownValue(linked, url),
     };
   }
 

@@ -1,5 +1,6 @@
 import { currentRun } from '../lib/environment.ts';
 import type { Problem } from './types.ts';
+import { unreadable } from './unreadable.ts';
 
 /** A control character in the name of a file as an escape, so that a message has one line. */
 const escapeControls = (file: string): string =>
@@ -62,3 +63,7 @@ export class ContentError extends Error {
     this.stack = `Content problems:\n${this.message}`;
   }
 }
+
+/** The problems of a page for which a step has thrown an error. The other pages are still read. */
+export const problemsOf = (error: unknown, file: string): readonly Problem[] =>
+  error instanceof ContentError ? error.problems : [unreadable(error as Error, file)];

@@ -12,7 +12,7 @@ import { type Boundary, contentText, type ListedFiles, listContentFiles } from '
 import { isConflictCopy } from './leftovers.ts';
 import { problemOfName, samePaths } from './names.ts';
 import { parsePage } from './parse-page.ts';
-import { ContentError } from './problems.ts';
+import { ContentError, problemsOf } from './problems.ts';
 import { readFrontMatter } from './read-front-matter.ts';
 import { findDuplicates, isIgnored, isIndexFile, isPageFile, isPartial, routeOfFile } from './routes.ts';
 import type { Category } from './tree.ts';
@@ -275,9 +275,10 @@ function readUnreadable(source: string, file: string, kind: PageKind | undefined
     const { frontMatter, fieldLines } = readFrontMatter(source, file);
     const page = toPage(file, { ...EMPTY, frontMatter, fieldLines }, kind);
     return { page, problems: kind ? checkFields(kind.fields, kind.name, file, frontMatter, fieldLines) : [] };
-  } catch (error) {
-    if (!(error instanceof ContentError)) throw error;
-    return { page: toPage(file, { ...EMPTY, frontMatter: {}, fieldLines: {} }, kind), problems: [] };
+  } catch {
+    const page = toPage(file, { ...EMPTY, frontMatter: {}, fieldLines: {} }, kind);
+    // Reading the page has found the same problems.
+    return { page, problems: [] };
   }
 }
 
@@ -303,8 +304,7 @@ function parseFile(boundary: Boundary, file: string, known: ParsedFiles, parse: 
     );
     result = { ...result, page };
   } catch (error) {
-    if (!(error instanceof ContentError)) throw error;
-    result = { ...result, problems: error.problems };
+    result = { ...result, problems: problemsOf(error, file) };
   }
   known.set(file, result);
   return result;

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import type { Element, ElementContent, Root } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import type Temml from 'temml';
+import { ownValue } from '../../shared/own-value.ts';
 import { formatLimit, LIMITS } from '../lib/limits.ts';
 import { formulaText } from './formula-text.ts';
 
@@ -93,7 +94,7 @@ function classOf(style: string): string | undefined {
   const [, edge, line] = BORDER.exec(style) ?? [];
   if (edge) return `f-${line}-${edge}`;
   if (style.startsWith('border:0.0667em solid')) return 'f-frame';
-  return Object.hasOwn(CLASSES, style) ? CLASSES[style] : undefined;
+  return ownValue(CLASSES, style);
 }
 
 const unusable = (what: string): Error => new Error(`${what}, which pages cannot show. Use other commands`);

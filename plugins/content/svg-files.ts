@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { VFileMessage } from 'vfile-message';
 import type { Element, Nodes, Root } from 'xast';
 import { fromXml } from 'xast-util-from-xml';
+import { ownValue } from '../../shared/own-value.ts';
 import { urlsInCss } from '../lib/css-urls.ts';
 import { slashes } from '../lib/files.ts';
 import { formatLimit, LIMITS } from '../lib/limits.ts';
@@ -143,7 +144,7 @@ function checkAttribute(
 
 function checkElement({ name, attributes, children }: Element, depth: number): string[] {
   const element = localName(name);
-  const kind = Object.hasOwn(FORBIDDEN, element) ? FORBIDDEN[element] : undefined;
+  const kind = ownValue(FORBIDDEN, element);
   const found = Object.entries(attributes).map(([attribute, value]) =>
     checkAttribute(element, attribute, value ?? '', depth),
   );

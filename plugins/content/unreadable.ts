@@ -1,4 +1,5 @@
 import type { VFileMessage } from 'vfile-message';
+import { TooSlow } from '../lib/watchdog.ts';
 import { isVoid } from './html-tags.ts';
 import type { Problem } from './types.ts';
 
@@ -44,9 +45,28 @@ function adviceFor({ source, ruleId }: Cause, reason: string): string | undefine
   }
 }
 
-/** The problem of a page for which the parser, or the compiler, has thrown an error. */
+/** The first line of an error that has no words for authors. */
+const excerpt = (text: string): string => text.trim().split('\n', 1)[0]?.slice(0, 200) ?? '';
+
+/**
+ * The problem of a page for which the parser, the compiler or a check has thrown an error. Errors of parsers have a reason; any other
+ * error is a fault of this program, or of a plugin.
+ * @param cause its line is known if the error was thrown while a node was visited
+ */
 export function unreadable(cause: Cause, file: string): Problem {
-  const reason = (cause.reason ?? cause.message).replace(/\.$/, '');
+  const { line: known = 1 } = cause;
+  if (cause instanceof TooSlow) return { file, line: known, message: cause.reason };
+  // The stack overflows at any line.
+  if (cause instanceof RangeError) {
+    const message =
+      'the page cannot be read, because its parts are too deep inside each other. Remove some levels.';
+    return { file, line: 1, message };
+  }
+  if (cause.reason === undefined) {
+    const message = `the page cannot be read: ${excerpt(cause.message)}. This is a fault of the build, so please report it. Until it is corrected, change this part of the page.`;
+    return { file, line: known, message };
+  }
+  const reason = cause.reason.replace(/\.$/, '');
   const line = cause.line ?? Number(OPENED_AT.exec(reason)?.[1] ?? 1);
   const advice = adviceFor(cause, reason);
   return { file, line, message: `the Markdown cannot be read: ${reason}.${advice ? ` ${advice}` : ''}` };

@@ -1,6 +1,7 @@
 import type { Root } from 'hast';
 import type { MdxJsxAttribute } from 'mdast-util-mdx-jsx';
 import type { VFile } from 'vfile';
+import { ownValue } from '../../shared/own-value.ts';
 import { isExternal } from '../../shared/url-parts.ts';
 import type { Boundary } from '../content/gate.ts';
 import { componentNamed } from '../content/page-components.ts';
@@ -24,7 +25,7 @@ function fileIn(
   files: Readonly<Record<string, keyof typeof IMPORTS>>,
 ): Given | undefined {
   const { name, value } = attribute;
-  const kind = Object.hasOwn(files, name) ? files[name] : undefined;
+  const kind = ownValue(files, name);
   return kind && typeof value === 'string' && !isExternal(value) ? { attribute, kind, value } : undefined;
 }
 

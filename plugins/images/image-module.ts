@@ -20,7 +20,9 @@ const nameOf = (file: string): string =>
   posix
     .basename(file, posix.extname(file))
     .toLowerCase()
-    .replace(/[^a-z\d]+/g, '-');
+    .replace(/[^a-z\d]+/g, '-')
+    // The hash and the extension still fit into a name of 255 bytes.
+    .slice(0, 200);
 
 /** The size on the page: the size of the image, or the author's width or height with the proportions of the image. */
 function sizeOf({ width, height }: ImageInfo, requested: { width?: number; height?: number }) {

@@ -1,3 +1,5 @@
+import { ownValue } from '../../shared/own-value.ts';
+
 /** The effect of a comment on a line, by its name in `[!code …]`. */
 export type Mark = '++' | '--' | 'highlight' | 'focus' | 'error' | 'warning';
 
@@ -80,7 +82,7 @@ function markerOf(line: string): Marker | undefined {
     change,
     close = '',
   } = LINE.exec(line)?.groups ?? {};
-  const mark = MARKS[kind ?? change ?? ''];
+  const mark = ownValue(MARKS, kind ?? change ?? '');
   if (!name || !mark || COMMENTS[open.toUpperCase()] !== close) return undefined;
   const isAlone = before.trim() === '';
   if (!isAlone && !(TRAILING.has(open) && /\s$/.test(before))) return undefined;

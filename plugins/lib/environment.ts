@@ -24,6 +24,19 @@ export interface Run {
   version?: string;
   /** The base path of the site before the dev server restarted. */
   lastBase?: string;
+  /** The module and the arguments with which Node.js starts this command; by default those of the process. */
+  command?: string[];
+  /** The steps that took too much processor time in earlier runs of this command, which has started itself again. */
+  tooSlow?: SlowStep[];
+}
+
+/** A step that took too much processor time. */
+export interface SlowStep {
+  /** The page, a line break, and the step. */
+  name: string;
+  /** The last line that the step has reached; 0 if it is unknown. */
+  line: number;
+  message: string;
 }
 
 const VARIABLE = 'HANDBOOK_RUN';
@@ -35,6 +48,9 @@ export const currentRun = (): Run => JSON.parse(process.env[VARIABLE] ?? '{}');
 export function addToRun(settings: Run): void {
   process.env[VARIABLE] = JSON.stringify({ ...currentRun(), ...settings });
 }
+
+/** The variables of this process, and the name of the one with the settings of its run, which a new run replaces. */
+export const variablesForRestart = () => ({ variables: { ...process.env }, variable: VARIABLE });
 
 /** Whether this is a production build, and not the dev server or a test. */
 export const isProduction = (): boolean => process.env.NODE_ENV === 'production';

@@ -1,10 +1,12 @@
 import { EXIT, SKIP, type visit as visitSlowly } from 'unist-util-visit';
+import { atLine } from './watchdog.ts';
 
 export { EXIT, SKIP };
 
 interface Node {
   type: string;
   children?: Node[];
+  position?: { start?: { line: number } };
 }
 
 type Check = (node: Node, index?: number, parent?: Node) => unknown;
@@ -36,10 +38,24 @@ function walkChildren(parent: Node, check: Check, visitor: Visitor): boolean {
 
 /** Visits a node and its content. @returns the index of the next child of its parent; undefined to end */
 function walk(node: Node, check: Check, visitor: Visitor, index?: number, parent?: Node): number | undefined {
-  const action = check(node, index, parent) ? visitor(node, index, parent) : undefined;
-  const [what, next] = Array.isArray(action) ? action : [action, action];
-  if (what === EXIT || (what !== SKIP && !walkChildren(node, check, visitor))) return undefined;
-  return typeof next === 'number' ? next : (index ?? 0) + 1;
+  // Generated nodes can have a position without a start.
+  const line = node.position?.start?.line;
+  if (line !== undefined) atLine(line);
+  try {
+    const action = check(node, index, parent) ? visitor(node, index, parent) : undefined;
+    const [what, next] = Array.isArray(action) ? action : [action, action];
+    if (what === EXIT || (what !== SKIP && !walkChildren(node, check, visitor))) return undefined;
+    return typeof next === 'number' ? next : (index ?? 0) + 1;
+  } catch (error) {
+    addLine(error, node);
+    throw error;
+  }
+}
+
+/** Gives an error without a line that of the innermost node with one, so that a message can name it. */
+function addLine(error: unknown, { position }: Node): void {
+  if (position?.start && error instanceof Error && !('line' in error))
+    Object.assign(error, { line: position.start.line });
 }
 
 function visitFast(tree: Node, ...[test, visitor]: [Visitor] | [unknown, Visitor]): void {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, Page } from '@playwright/test';
 import type { Mermaid } from 'mermaid';
+import { ownValue } from '../../shared/own-value.ts';
 import { inTurn } from '../lib/watchdog.ts';
 import { drawingPalette, SHAPE_COLORS, SYMBOL_COLORS, themeVariables } from './diagram-colors.ts';
 import { drawSymbols, SYMBOL_CLASS, symbolAt, TEXT_OFFSETS } from './diagram-symbols.ts';
@@ -168,7 +169,7 @@ const nodeLooks = ({ shapes, symbols }: Nodes): Record<string, NodeLook> =>
             },
           ],
         ];
-      const color = SHAPE_COLORS[shape];
+      const color = ownValue(SHAPE_COLORS, shape);
       return color ? [[name, { color }]] : [];
     }),
   );

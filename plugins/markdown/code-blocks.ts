@@ -4,6 +4,7 @@ import { toHtml } from 'hast-util-to-html';
 import { toString as textOf } from 'hast-util-to-string';
 import { h } from 'hastscript';
 import type { VFile } from 'vfile';
+import { ownValue } from '../../shared/own-value.ts';
 import { isRaw, parseFenceMeta, RAW, SESSION_LANGUAGES } from '../lib/fence-meta.ts';
 import { importNode, jsxElement } from '../lib/mdx-nodes.ts';
 import { NOTATION } from '../lib/notation.ts';
@@ -44,7 +45,7 @@ const isElement = (node: ElementContent | undefined, tagName: string): node is E
 function simplifyToken(token: ElementContent): Element | Text {
   const value = textOf(token);
   if (token.type !== 'element') return { type: 'text', value };
-  const name = TOKEN_CLASS[TOKEN.exec(String(token.properties.style ?? ''))?.[1] ?? ''];
+  const name = ownValue(TOKEN_CLASS, TOKEN.exec(String(token.properties.style ?? ''))?.[1] ?? '');
   const isMarked = classesOf(token).includes('highlighted-word');
   const isColored = name !== undefined && value.trim() !== '';
   if (!isColored && !isMarked) return { type: 'text', value };

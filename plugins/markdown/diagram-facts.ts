@@ -1,4 +1,5 @@
 import { decodeNamedCharacterReference } from 'decode-named-character-reference';
+import { ownValue } from '../../shared/own-value.ts';
 import type { SymbolName } from '../../shared/symbols.ts';
 import { escapeHtml } from '../lib/escape-html.ts';
 import { type NodeSymbols, symbolAt, symbolOf, TEXT_OFFSETS } from './diagram-symbols.ts';
@@ -247,7 +248,7 @@ const ENDS: Readonly<Record<string, readonly [boolean, boolean]>> = {
 };
 
 function found<Value>(table: Readonly<Record<string, Value>>, name: string): Value {
-  const value = Object.hasOwn(table, name) ? table[name] : undefined;
+  const value = ownValue(table, name);
   if (value === undefined) throw new NotDrawn();
   return value;
 }
@@ -660,7 +661,7 @@ export const shapesOf = (graph: SourceGraph): Record<string, string> =>
     ? Object.fromEntries(
         verticesOf(graph.db).map(({ id, type = 'square' }) => [
           id,
-          NAMED_SHAPES[type] ?? SHAPES[type] ?? type,
+          ownValue(NAMED_SHAPES, type) ?? ownValue(SHAPES, type) ?? type,
         ]),
       )
     : {};

@@ -1,3 +1,4 @@
+import { ownValue } from '../../shared/own-value.ts';
 import { circle, DOTS, REEL, SILHOUETTE, SYMBOL_NAMES, type SymbolName } from '../../shared/symbols.ts';
 import { DiagramError } from './diagram-error.ts';
 
@@ -6,7 +7,7 @@ export type NodeSymbols = Readonly<Record<string, SymbolName>>;
 
 /** The symbol of a node. Nodes can have any name, such as `constructor`. */
 export const symbolAt = (symbols: NodeSymbols, node: string): SymbolName | undefined =>
-  Object.hasOwn(symbols, node) ? symbols[node] : undefined;
+  ownValue(symbols, node);
 
 interface SourceNode {
   id: string;

@@ -1,5 +1,6 @@
 import type { Root } from 'mdast';
 import { type BundledLanguage, guessEmbeddedLanguages } from 'shiki';
+import { ownValue } from '../../shared/own-value.ts';
 import { visit } from '../lib/visit.ts';
 import { createHighlighter } from '../rspress/highlighter.ts';
 
@@ -20,7 +21,7 @@ export function remarkEmbeddedLanguages() {
     const found = new Set<string>();
     visit(tree, 'code', ({ lang, value }) => {
       const marked = guessEmbeddedLanguages(value, lang ?? undefined, highlighter);
-      for (const name of [...marked, ...(UNMARKED[lang ?? ''] ?? [])]) found.add(name);
+      for (const name of [...marked, ...(ownValue(UNMARKED, lang ?? '') ?? [])]) found.add(name);
     });
     await highlighter.loadLanguage(...([...found] as BundledLanguage[]));
   };

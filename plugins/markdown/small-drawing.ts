@@ -1,4 +1,5 @@
 import { renderMermaidSVG } from 'beautiful-mermaid';
+import { ownValue } from '../../shared/own-value.ts';
 import type { SymbolName } from '../../shared/symbols.ts';
 import { SHAPE_COLORS, SYMBOL_COLORS } from './diagram-colors.ts';
 import { type DiagramForm, ROOM, showSpecial } from './diagram-facts.ts';
@@ -28,7 +29,7 @@ const NODE_AREA = 'fill="var(--_node-fill)"';
 /** Gives nodes whose shape has a meaning, such as choices, their color. */
 const colorShapes = (svg: string): string =>
   svg.replace(/<g class="node" [^>]*data-shape="([\w-]+)"[^>]*>[\s\S]*?<\/g>/g, (node, shape: string) => {
-    const color = SHAPE_COLORS[shape];
+    const color = ownValue(SHAPE_COLORS, shape);
     return color ? node.replaceAll(NODE_AREA, `fill="${color}"`) : node;
   });
 

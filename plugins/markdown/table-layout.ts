@@ -40,8 +40,9 @@ function gridOf(table: TableElement): Grid {
   return { head, body, isRegular };
 }
 
+/** The cells of each column, without its head. Rows of HTML can have fewer cells than the first one. */
 const columnsOf = ({ head, body }: Grid): Cell[][] =>
-  (body[0] ?? head).map((_cell, column) => body.map((row) => row[column] as Cell));
+  (body[0] ?? head).map((_cell, column) => body.flatMap((row) => row[column] ?? []));
 
 /** A number with its sign, its currency and its unit: `1,024`, `−3.5 %`, `€ 12`, `38 kB`. */
 const NUMBER =

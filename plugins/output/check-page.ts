@@ -1,3 +1,4 @@
+import { ownValue } from '../../shared/own-value.ts';
 import { urlsInCss } from '../lib/css-urls.ts';
 import { EMBED_DIRECTIVES, type EmbedKind, howToAllow } from '../lib/embeds.ts';
 import { attributesOf, html, isSvg, type PageElement, textOf } from './page-parts.ts';
@@ -129,7 +130,7 @@ function checkHtmlAttribute(
   rules: PageRules,
 ): string | undefined {
   if (name === 'srcdoc') return `has an element with srcdoc="…". ${FIX_CODE}`;
-  const directive = LOADS[tagName]?.[name] ?? LOADS_ANYWHERE[name];
+  const directive = ownValue(ownValue(LOADS, tagName) ?? {}, name) ?? ownValue(LOADS_ANYWHERE, name);
   if (name === 'href' && !directive) return checkLink(name, value, rules);
   if (!directive) return undefined;
   const urls = name.endsWith('srcset') ? urlsInSet(value) : [value];

@@ -1,3 +1,4 @@
+import { ownValue } from '../../shared/own-value.ts';
 import { isShown } from './critical-css.ts';
 import { newElement, type PageElement, readElement } from './page-parts.ts';
 
@@ -97,7 +98,7 @@ function mayContain({ name: outer, isDrawing }: Open, tag: Tag): boolean {
   if (tag.kind === 'end') return tag.name === outer;
   if (TEXT_ONLY.has(outer)) return false;
   if (tag.kind === 'comment' || isDrawing) return true;
-  return CONTENT[outer] ? CONTENT[outer].has(tag.name) : !PARTS.has(tag.name);
+  return ownValue(CONTENT, outer)?.has(tag.name) ?? !PARTS.has(tag.name);
 }
 
 const opened = ({ name, element }: StartTag, { isDrawing }: Open, isVisible: boolean): Open => ({

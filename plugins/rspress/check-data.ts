@@ -7,7 +7,7 @@ import { remarkDialects } from '../content/dialects.ts';
 import { remarkFormulas } from '../content/formulas.ts';
 import type { Boundary } from '../content/gate.ts';
 import { remarkMarkdownHtml } from '../content/markdown-html.ts';
-import { remarkParagraphLimit } from '../content/paragraph-limit.ts';
+import { remarkParserLimits } from '../content/parser-limits.ts';
 import { ContentError } from '../content/problems.ts';
 import { extendParser } from '../lib/extend-parser.ts';
 import { pathFrom } from '../lib/files.ts';
@@ -35,7 +35,7 @@ export const checkedData = (boundary: Boundary): RspressPlugin => ({
   // In a .md file, words in angle brackets are text before they are checked. Formulas have their problems before the check.
   markdown: {
     remarkPlugins: [
-      remarkParagraphLimit,
+      remarkParserLimits,
       remarkMarkdownHtml,
       [remarkDialects, boundary],
       remarkFormulas,

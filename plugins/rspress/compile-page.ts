@@ -9,10 +9,9 @@ import type { VFile } from 'vfile';
 import type { Boundary } from '../content/gate.ts';
 import type { PageRoutes } from '../content/page-links.ts';
 import { checkBeforeParsing } from '../content/parse-page.ts';
-import { ContentError } from '../content/problems.ts';
+import { ContentError, problemsOf as problemsOfError } from '../content/problems.ts';
 import { withJsonFrontMatter } from '../content/read-front-matter.ts';
 import type { Problem } from '../content/types.ts';
-import { unreadable } from '../content/unreadable.ts';
 import { pathFrom } from '../lib/files.ts';
 import { missingIn, reportsIn } from '../lib/report-at.ts';
 import { watchStep } from '../lib/watchdog.ts';
@@ -121,8 +120,8 @@ export function problemsOf(
   file: string,
 ): CompileProblem[] {
   const reported = page ? reportsIn(page) : [];
-  if (error instanceof ContentError) return error.problems.map((one) => ({ ...one, isFatal: true }));
-  if (reported.length === 0 && error) return [{ ...unreadable(error, file), isFatal: true }];
+  if (error instanceof ContentError || (reported.length === 0 && error))
+    return problemsOfError(error, file).map((one) => ({ ...one, isFatal: true }));
   return reported.map((report) => ({
     file: report.file === page?.path || !report.file ? file : report.file,
     line: report.line ?? 1,
@@ -144,8 +143,7 @@ export function problemBeforeParsing(source: string, file: string): Problem | un
     checkBeforeParsing(source, file);
     return undefined;
   } catch (error) {
-    if (error instanceof ContentError) return error.problems[0];
-    throw error;
+    return problemsOfError(error, file)[0];
   }
 }
 
@@ -185,18 +183,18 @@ export async function compileWith(
     ...pluginDriver.getPlugins(),
     last,
   ];
-  const code = await watchStep('compiling the page', file, () =>
+  const run = async (): Promise<string> =>
     compile({
       ...page,
       source: textForRspress(page.source, filepath, boundary),
       ...compiler,
       pluginDriver: { getPlugins: () => plugins } as never,
       addDependency,
-    }).catch((error: Error) => {
-      failure = error;
-      return '';
-    }),
-  );
+    });
+  const code = await watchStep('compiling the page', file, run).catch((error: Error) => {
+    failure = error;
+    return '';
+  });
   const problems = problemsOf(compiled, failure, file);
   return {
     code,

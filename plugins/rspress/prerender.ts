@@ -5,7 +5,7 @@ import type { RouteService, RspressPlugin } from '@rspress/core';
 import type { Problem } from '../content/types.ts';
 import { ENGINE, engineModule } from '../lib/engine.ts';
 import { pathFrom } from '../lib/files.ts';
-import { watchStep } from '../lib/watchdog.ts';
+import { TooSlow, watchStep } from '../lib/watchdog.ts';
 import { runInWorker, shouldUseWorkers } from '../lib/workers.ts';
 import { accelerator } from './accelerator.ts';
 import type { PageProblems } from './page-problems.ts';
@@ -38,6 +38,7 @@ const SHARED = join(ENGINE, 'plugins/rspress/renderer.cjs');
 
 /** The problem with a page whose component throws an error. The stack only contains the lines of generated code. */
 export function renderProblem(file: string, thrown: unknown): Problem {
+  if (thrown instanceof TooSlow) return { file, message: thrown.reason };
   const { message, stack = '' } = thrown instanceof Error ? thrown : new Error(String(thrown));
   const [, component] = /\n\s+at ([A-Z]\w*) \(/.exec(stack) ?? [];
   const place = component === undefined ? 'a component' : `the component <${component}>`;

@@ -1,4 +1,5 @@
 import { ADMONITION_KINDS } from '../../plugins/content/admonitions.ts';
+import { ownValue } from '../../shared/own-value.ts';
 import { dedent, FenceTracker, indentOf, type Line } from './lines.ts';
 
 /** The kinds of other tools, and of ours that mean nearly the same. */
@@ -51,11 +52,13 @@ const TRANSPARENT = new Set(['raw', 'v-pre', 'card', 'demo']);
 /** The kind of this site for a kind of another tool. */
 export const kindOf = (kind: string): string => {
   const lower = kind.toLowerCase();
-  return ADMONITION_KINDS.includes(lower) || lower in CONTAINERS ? lower : (SIMILAR[lower] ?? 'note');
+  return ADMONITION_KINDS.includes(lower) || Object.hasOwn(CONTAINERS, lower)
+    ? lower
+    : (ownValue(SIMILAR, lower) ?? 'note');
 };
 
 export const isKnownKind = (kind: string): boolean =>
-  ADMONITION_KINDS.includes(kind.toLowerCase()) || kind.toLowerCase() in SIMILAR;
+  ADMONITION_KINDS.includes(kind.toLowerCase()) || Object.hasOwn(SIMILAR, kind.toLowerCase());
 
 const OPENING = /^(\s*(?:(?:[-*+]|\d+[.)])\s+)*)(:{3,})\s*([A-Za-z][\w-]*)(.*)$/;
 const CLOSING = /^\s*(:{3,})\s*$/;
@@ -75,7 +78,7 @@ function titleIn(rest: string): { title: string; isOpen: boolean } {
 function opened(space: string, colons: string, kind: string, rest: string): Opened {
   const lower = kind.toLowerCase();
   if (TRANSPARENT.has(lower)) return undefined;
-  const component = AS_COMPONENT[lower];
+  const component = ownValue(AS_COMPONENT, lower);
   if (component !== undefined)
     return { text: `${space}${colons}${component} ${titleIn(rest).title}`.trimEnd() };
   if (ADMONITION_KINDS.includes(kind) && !/\{/.test(rest)) return { text: `${space}${colons}${kind}${rest}` };

@@ -9,6 +9,7 @@ import { escapePattern } from '../../plugins/lib/escape-pattern.ts';
 import { isJsxElement } from '../../plugins/lib/mdx-nodes.ts';
 import { visit } from '../../plugins/lib/visit.ts';
 import { decodePath } from '../../shared/clean-path.ts';
+import { ownValue } from '../../shared/own-value.ts';
 import { splitUrl } from '../../shared/url-parts.ts';
 import { shownOf } from '../../theme/components/embed/services.ts';
 import { CONTAINERS, changeContainers, changeIndented } from './admonitions.ts';
@@ -723,7 +724,7 @@ export class PageConverter {
   }
 
   #convertContainer(node: Extract<Nodes, { type: 'admonition' }>, toMdx: boolean): void {
-    const name = CONTAINERS[node.kind];
+    const name = ownValue(CONTAINERS, node.kind);
     if (name === undefined) return;
     const [start, end] = rangeOf(node);
     const lineEnd = this.source.indexOf('\n', start);

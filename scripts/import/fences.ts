@@ -1,4 +1,5 @@
 import { bundledLanguages, isSpecialLang } from 'shiki';
+import { ownValue } from '../../shared/own-value.ts';
 
 /** Names of languages of other highlighters. */
 const ALIASES: Readonly<Record<string, string>> = {
@@ -44,7 +45,7 @@ export function languageFor(name: string): string | undefined {
   if (isLanguage(name)) return name;
   // In VitePress, `js-vue` is JavaScript with values of Vue.
   const lower = name.toLowerCase().replace(/^language-|^\.|^!|(?<=.)-vue$/g, '');
-  const found = ALIASES[lower] ?? lower;
+  const found = ownValue(ALIASES, lower) ?? lower;
   return isLanguage(found) ? found : undefined;
 }
 

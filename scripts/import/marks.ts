@@ -1,3 +1,4 @@
+import { ownValue } from '../../shared/own-value.ts';
 import type { PageConverter } from './convert.ts';
 import { changeLines, FenceTracker, type Line } from './lines.ts';
 import { codeLines } from './parse.ts';
@@ -68,7 +69,8 @@ const KEY_NAMES: Readonly<Record<string, string>> = {
 const keyName = (key: string): string =>
   key.startsWith('"')
     ? key.replace(/"/g, '')
-    : (KEY_NAMES[key] ?? key.replaceAll('-', ' ').replace(/\b\w/g, (letter) => letter.toUpperCase()));
+    : (ownValue(KEY_NAMES, key) ??
+      key.replaceAll('-', ' ').replace(/\b\w/g, (letter) => letter.toUpperCase()));
 
 /** Keys that are pressed together: `++ctrl+"My key"++`. */
 const KEYS = /\+\+((?:[a-z\d-]+|"[^"\n]+")(?:\+(?:[a-z\d-]+|"[^"\n]+"))*)\+\+/g;

@@ -91,7 +91,19 @@ it.each<[name: string, body: string, message: string]>([
       LONG_PARAGRAPH,
     ],
   ),
-  ['nested quotes', `${'> '.repeat(100)}x`, '4: the text has 61 levels of nested elements'],
+  [
+    'nested quotes',
+    `${'> '.repeat(100)}x`,
+    '4: the Markdown cannot be read: the text has more than 60 quotes',
+  ],
+  ['20,000 marks of quotes', `${'>'.repeat(20_000)} x`, '4: the Markdown cannot be read: the text has more'],
+  ['20,000 marks of lists', `${'- '.repeat(20_000)} x`, '4: the Markdown cannot be read: the text has more'],
+  [
+    'a list with 400 levels',
+    times(400, (at) => `${'  '.repeat(at)}- x\n`),
+    '65: the Markdown cannot be read: the text has more',
+  ],
+  ['quotes in footnotes', `${'[^a]: > '.repeat(3000)} x`, 'quotes, lists and footnotes inside each other'],
 ])('%s is reported before it takes time', (_name, body, message) => {
   for (const file of ['page.mdx', 'page.md']) expect(problemsOf(body, file).join('\n')).toContain(message);
 });

@@ -135,3 +135,12 @@ it('refuses a link to a file of another kind, and a folder as an import', () => 
   const { problem } = resolveContentImport(site, join(site.root, 'page.mdx'), './team');
   expect(problem).toBe('is a folder. Write the path of a file');
 });
+
+it('a name that no file system allows is refused with its length', () => {
+  const { path } = newFolder({ 'a.png': '' });
+  for (const name of ['a'.repeat(256), `b/${'é'.repeat(128)}/c.png`, 'folder/'.repeat(200)])
+    expect(resolveContentPath({ root: path }, join(path, name)).problem).toMatch(
+      /^has a name of more than 255 bytes/,
+    );
+  expect(resolveContentPath({ root: path }, join(path, 'a'.repeat(255))).problem).toMatch(/^does not exist/);
+});

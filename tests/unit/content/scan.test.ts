@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fileLookup } from '../../../plugins/content/file-lookup.ts';
 import { handbookFields } from '../../../plugins/content/front-matter.ts';
+import { parsePage } from '../../../plugins/content/parse-page.ts';
 import { type PageKind, scanContent } from '../../../plugins/content/scan.ts';
 import { newFolder } from '../../helpers/folder.ts';
 
@@ -130,5 +131,25 @@ describe('fileLookup', () => {
     const missing = ['/docs/map.svg', 'img/a.png', '/img', '/', 'docs', '/../secret.txt'];
     expect([...files, ...missing].filter(exists)).toEqual(files);
     expect(files.filter(fileLookup({ root: '/nowhere', staticDir: '/nowhere/static' }).exists)).toEqual([]);
+  });
+
+  it('an error of any kind is a problem of its page, with the line if it is known, and the others are read', () => {
+    const source = '---\ntitle: A\ndescription: A.\n---\n';
+    const root = newFolder({ 'docs/a.md': source, 'docs/b.md': source, 'docs/c.md': source }).path;
+    const parse = (text: string, file: string) => {
+      if (file === 'docs/a.md') throw Object.assign(new TypeError('x is undefined\nat y'), { line: 7 });
+      if (file === 'docs/b.md') throw new RangeError('Maximum call stack size exceeded');
+      return parsePage(text, file);
+    };
+    const { pages, errors } = scanContent({ root, kinds: KINDS, parse });
+    expect(pages.map(({ file }) => file)).toEqual(['docs/c.md']);
+    expect(errors).toMatchObject([
+      {
+        file: 'docs/a.md',
+        line: 7,
+        message: expect.stringMatching(/^the page cannot be read: x is undefined\. This/),
+      },
+      { file: 'docs/b.md', line: 1, message: expect.stringContaining('too deep inside each other') },
+    ]);
   });
 });

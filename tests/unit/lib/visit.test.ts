@@ -61,3 +61,17 @@ it('visits children that a visitor has inserted or removed', () => {
   });
   expect(types).toEqual(['a', 'b', 'c', 'e', 'd']);
 });
+
+it('an error gets the line of the innermost node with one', () => {
+  const at = (line: number) => ({
+    start: { line, column: 1, offset: 0 },
+    end: { line, column: 1, offset: 0 },
+  });
+  const text = { type: 'text' as const, value: 'x' };
+  const paragraph = { type: 'paragraph' as const, children: [text], position: at(7) };
+  const root = { type: 'root' as const, children: [paragraph], position: at(1) };
+  const fail = (): never => {
+    throw new TypeError('no');
+  };
+  expect(() => visit(root, 'text', fail)).toThrow(expect.objectContaining({ message: 'no', line: 7 }));
+});

@@ -8,7 +8,7 @@ const MODULE = join(import.meta.dirname, '../../../plugins/lib/watchdog.ts');
 /** Runs code in a process with a watchdog of one second. */
 function run(code: string) {
   const source = `
-    import { startWatchdog, watchStep } from ${JSON.stringify(MODULE)};
+    import { atLine, startWatchdog, watchStep } from ${JSON.stringify(MODULE)};
     startWatchdog(true, 1);
     const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
     const spin = (ms) => { const start = Date.now(); while (Date.now() - start < ms); };
@@ -21,16 +21,39 @@ function run(code: string) {
   return { hasFailed: status !== 0, signal, stderr };
 }
 
-it('a step that never ends, in the middle of an asynchronous step, ends the process with its page and name', () => {
-  const { hasFailed, stderr } = run(`
+it('a step that never ends, in the middle of an asynchronous step, is reported with its line, and the next run goes on without it', () => {
+  const { hasFailed, signal, stderr } = run(`
+    const draw = () => { atLine(7); for (;;); };
     await watchStep('the compilation', 'docs/a.mdx', async () => {
       await wait(1);
-      watchStep('the drawing of a diagram', 'docs/a.mdx', () => { for (;;); });
-    });`);
-  expect(hasFailed).toBe(true);
-  expect(stderr).toContain(
-    'docs/a.mdx: the drawing of a diagram takes more than 1 seconds. Simplify or split the page.',
+      try {
+        watchStep('the drawing of a diagram', 'docs/a.mdx', draw);
+      } catch ({ name, line, message }) {
+        process.stderr.write([name, line, message].join(' | '));
+      }
+    });
+    watchStep('a step', 'docs/b.mdx', () => process.stderr.write(' and docs/b.mdx has a problem'));`);
+  expect([hasFailed, signal]).toEqual([true, null]);
+  const limit =
+    'docs/a.mdx:7: the drawing of a diagram takes more than 1 seconds of processor time. Simplify or split the page.';
+  expect(stderr).toBe(
+    `warn    ${limit} The build starts again without it, to find other problems.\n` +
+      `TooSlow | 7 | ${limit} and docs/b.mdx has a problem`,
   );
+});
+
+it('a regular expression that never ends is interrupted, too', () => {
+  const { hasFailed, stderr } = run(`
+    watchStep('reading the page', 'docs/a.mdx', () => /^(a+)+$/.test('a'.repeat(60) + 'b'));`);
+  expect(hasFailed).toBe(true);
+  expect(stderr).toContain('TooSlow: docs/a.mdx:1: reading the page takes more than 1 seconds');
+});
+
+it('a step that only waits takes no processor time, as on a busy machine', () => {
+  const { hasFailed, stderr } = run(`
+    const sleep = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+    watchStep('reading the page', 'docs/a.mdx', () => sleep(3000));`);
+  expect([hasFailed, stderr]).toEqual([false, '']);
 });
 
 it('short steps, and a long time without a step, are fine', () => {

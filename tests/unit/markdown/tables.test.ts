@@ -78,3 +78,12 @@ it('cells of rows that become blocks have the names of their columns, except the
     new RegExp(`<td>x</td>\\s*<td data-label="Who now">y</td>\\s*<td data-label="Why">${LONG}</td>`),
   );
 });
+
+it.each([
+  '<table><tr><td>1</td><td>2</td><td>3</td></tr><tr><td>4</td></tr></table>',
+  '<table><tr><th colSpan="3">1</th></tr><tr><td>2</td><td>3</td></tr><tr></tr></table>',
+  '<table><tr></tr><tr><td>2</td><td>3</td></tr></table>',
+  '<table></table>',
+])('a table of HTML can have rows of any length: %s', async (table) => {
+  for (const file of ['page.md', 'page.mdx']) expect(await htmlOf(table, file)).toContain('<table');
+});

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ownValue } from '../../../shared/own-value';
 import { siteKey } from '../../../shared/storage-keys';
 import { site } from '../../site';
 import { createStoredValue } from '../../storage';
@@ -28,7 +29,7 @@ export function useTabChoice(group: string | undefined, labels: readonly string[
   const [unshared, setUnshared] = useState('');
   const [revealed, setRevealed] = useState<Revealed>();
   const shared = choices.use();
-  const inGroup = group && shared[group];
+  const inGroup = group && ownValue(shared, group);
   const chosen = revealed && revealed.insteadOf === inGroup ? revealed.label : inGroup || unshared;
   return {
     active: labels.find((label) => label === chosen) ?? labels[0] ?? '',
@@ -38,6 +39,6 @@ export function useTabChoice(group: string | undefined, labels: readonly string[
       else setUnshared(label);
     },
     // During hydration, `shared` does not contain the choices of earlier visits yet.
-    reveal: (label: string) => setRevealed({ label, insteadOf: group && choices.get()[group] }),
+    reveal: (label: string) => setRevealed({ label, insteadOf: group && ownValue(choices.get(), group) }),
   };
 }
