@@ -45,6 +45,8 @@ import { clientSite } from './site/client-site.ts';
 import { fixedFields, takeOver } from './site/live-fields.ts';
 import type { Site } from './site/schema.ts';
 import { siteContent } from './site-content.ts';
+import { pluginStrings } from './strings/index.ts';
+import { applyStrings, stringsFolder } from './strings/read-strings.ts';
 
 /** The plugins and settings that a site adds. */
 export interface Extension {
@@ -125,6 +127,7 @@ function engine(
   { site: siteDir = projectDir(), hasBook = false, lastBase }: Run,
 ) {
   const project = projectDir();
+  const ownStrings = applyStrings(siteDir, site);
   const { options, blog, synonyms, refreshLinks } = siteContent(site, project, siteDir);
   const { root, staticDir, components, code, kinds } = options;
   const boundary = { root, staticDir, ...(components && { components }), ...(code && { code }) };
@@ -133,7 +136,12 @@ function engine(
   const overrides = readOverrides(siteDir);
   setSiteComponents(overrides.components);
   const settings = isProduction() ? site : fixedFields(site);
-  const version = codeVersion(project, [settings, [...overrides.parts], [...overrides.components]]);
+  const version = codeVersion(project, [
+    settings,
+    [...overrides.parts],
+    [...overrides.components],
+    ownStrings?.code,
+  ]);
   const cards = socialCards(
     {
       site,
@@ -161,12 +169,13 @@ function engine(
         boundary,
         pages: content.model().pages,
         themeFiles: [...overrides.parts.values(), ...overrides.components.values()],
+        strings: ownStrings?.code ?? '',
       }),
   });
   // Before the dev server starts. A build checks the values when it has started.
   if (!isProduction()) identity.modules(site);
   const devProblems = new DevProblems({ root, file: join(generatedDir, 'dev-problems.json') });
-  const ownModules = [THEME, join(siteDir, 'theme'), generatedDir];
+  const ownModules = [THEME, join(siteDir, 'theme'), stringsFolder(siteDir), generatedDir];
   const problems = new PageProblems(boundary);
   const content = pluginContent({
     ...options,
@@ -232,6 +241,7 @@ function engine(
     pluginDocument(documentOptions),
     pluginClient(),
     pluginOverrides(overrides),
+    pluginStrings(ownStrings),
     identity,
     images,
     pluginMarkdown(

@@ -1,7 +1,7 @@
-import { OTHER_PAGES } from '../shared/strings/common.ts';
 import { handbookFields, homeFields } from './content/front-matter.ts';
 import type { PageKind } from './content/scan.ts';
 import { engineModule } from './lib/engine.ts';
+import { strings } from './lib/strings.ts';
 import type { Site } from './site/schema.ts';
 
 const HOME = /^index\.mdx?$/;
@@ -46,7 +46,7 @@ export const pageKinds = (site: Pick<Site, 'docs' | 'blog'>, post: PageKind): re
     fields: handbookFields,
     order: 'folders',
     folder: '',
-    label: () => OTHER_PAGES,
+    label: () => strings.common.OTHER_PAGES,
     weight: 1,
   },
 ];

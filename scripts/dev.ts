@@ -9,6 +9,7 @@ import { addToRun, currentRun, environment, setMode } from '../plugins/lib/envir
 import { possibleOverrides } from '../plugins/overrides/read-overrides.ts';
 import type { ContentPlugin } from '../plugins/rspress/content.ts';
 import { startOptions } from '../plugins/rspress/start-options.ts';
+import { stringsFolder } from '../plugins/strings/read-strings.ts';
 import { endWith, MAX_PORT, readOptions, wholeNumber } from './lib/command-line.ts';
 import { COMMANDS } from './lib/commands.ts';
 import { nextChange, stateOf } from './lib/next-change.ts';
@@ -70,7 +71,7 @@ function serve(config: UserConfig) {
   });
   return dev({
     docDirectory: config.root ?? join(PROJECT, 'docs'),
-    ...startOptions(config, CONFIG_FILE, possibleOverrides(site)),
+    ...startOptions(config, CONFIG_FILE, [...possibleOverrides(site), stringsFolder(site)]),
     extraBuilderConfig: { server: { ...(port && { port }), ...(host && { host }) } },
     restart: restartForCode,
   });
@@ -109,7 +110,7 @@ async function restartForSite(): Promise<void> {
 
 /** Loads the configuration. While it is wrong, waits for changes of the files on which it depends. */
 async function loadFirst(): Promise<UserConfig> {
-  const folders = [join(site, 'static'), join(site, 'theme'), join(PROJECT, 'static')];
+  const folders = [join(site, 'static'), join(site, 'theme'), stringsFolder(site), join(PROJECT, 'static')];
   const files = [SITE_CONFIG_FILE, CONFIG_FILE, override, ...folders];
   for (let state = ''; ; state = nextState()) {
     const before = stateOf(files);

@@ -1,23 +1,7 @@
 import { contentLocale } from '../../shared/locale.ts';
 import { BLOG_ROUTE } from '../../shared/main-routes.ts';
-import {
-  ARCHIVE,
-  AUTHORS,
-  archiveDescription,
-  authorsDescription,
-  pageOfList,
-  pagesWithTag,
-  postsAbout,
-  postsBy,
-  postsWithTag,
-  TAGS,
-  taggedCount,
-  tagsDescription,
-  VIEW_ALL_AUTHORS,
-  VIEW_ALL_TAGS,
-} from '../../shared/strings/blog.ts';
-import { ALL_POSTS } from '../../shared/strings/home.ts';
 import type { VirtualPage } from '../content/scan.ts';
+import { strings } from '../lib/strings.ts';
 import {
   archiveOf,
   authorsOf,
@@ -82,15 +66,15 @@ export function feedLinks(base: string, tag?: string): [rss: FeedLink, atom: Fee
   ];
 }
 
-const LIST_LINKS: Reference[] = [
-  { label: ALL_POSTS, route: BLOG_ROUTE },
-  { label: ARCHIVE, route: ARCHIVE_ROUTE },
-  { label: TAGS, route: TAGS_ROUTE },
-  { label: AUTHORS, route: AUTHORS_ROUTE },
+const listLinks = (): Reference[] => [
+  { label: strings.home.ALL_POSTS, route: BLOG_ROUTE },
+  { label: strings.blog.ARCHIVE, route: ARCHIVE_ROUTE },
+  { label: strings.blog.TAGS, route: TAGS_ROUTE },
+  { label: strings.blog.AUTHORS, route: AUTHORS_ROUTE },
 ];
 
 const frameOf = (posts: readonly Post[]): BlogFrame => ({
-  listLinks: LIST_LINKS,
+  listLinks: listLinks(),
   recent: byYear(posts.slice(0, RECENT_POSTS)),
   feeds: feedLinks(BLOG_ROUTE),
 });
@@ -143,7 +127,7 @@ function listPages(head: ListHead, posts: readonly Post[], { frame }: ListedBlog
   const pages = paginate(posts, PER_PAGE);
   return pages.map((onPage, index) => {
     const number = index + 1;
-    const title = number === 1 ? head.heading : pageOfList(head.heading, number);
+    const title = number === 1 ? head.heading : strings.blog.pageOfList(head.heading, number);
     return virtualPage({ route: pageRoute(route, number), title, description }, onPage, {
       ...frame,
       kind: 'list',
@@ -163,7 +147,8 @@ export const postsOf = (
   { key }: { key: string },
 ): Post[] => posts.filter((post) => post[field].some((item) => item.key === key));
 
-export const tagDescription = ({ description, label }: Tag): string => description ?? postsAbout(label);
+export const tagDescription = ({ description, label }: Tag): string =>
+  description ?? strings.blog.postsAbout(label);
 
 /** All posts, newest first. */
 function blogList(blog: ListedBlog): BlogListPage[] {
@@ -172,23 +157,31 @@ function blogList(blog: ListedBlog): BlogListPage[] {
 }
 
 function archivePage({ posts, frame, texts }: ListedBlog): BlogListPage {
-  const head = { route: ARCHIVE_ROUTE, title: ARCHIVE, description: archiveDescription(texts.title) };
+  const head = {
+    route: ARCHIVE_ROUTE,
+    title: strings.blog.ARCHIVE,
+    description: strings.blog.archiveDescription(texts.title),
+  };
   return virtualPage(head, posts, { ...frame, kind: 'archive', years: archiveOf(posts) });
 }
 
 function tagPages(blog: ListedBlog): BlogListPage[] {
   const { posts, usedTags, frame, texts } = blog;
-  const head = { route: TAGS_ROUTE, title: TAGS, description: tagsDescription(texts.title) };
+  const head = {
+    route: TAGS_ROUTE,
+    title: strings.blog.TAGS,
+    description: strings.blog.tagsDescription(texts.title),
+  };
   const lists = blog.tags.flatMap((tag) => {
     const withTag = postsOf(posts, 'tags', tag);
     const pages = blog.tagged.get(tag.key);
     const head = {
       route: tag.route,
-      heading: postsWithTag(withTag.length, tag.label),
+      heading: strings.blog.postsWithTag(withTag.length, tag.label),
       description: tagDescription(tag),
       ...(tag.description && { intro: tag.description }),
-      ...(pages && { tagged: { heading: pagesWithTag(tag.label), pages: [...pages] } }),
-      overview: { label: VIEW_ALL_TAGS, route: TAGS_ROUTE },
+      ...(pages && { tagged: { heading: strings.blog.pagesWithTag(tag.label), pages: [...pages] } }),
+      overview: { label: strings.blog.VIEW_ALL_TAGS, route: TAGS_ROUTE },
     };
     const feeds = feedLinks(tag.route, tag.label);
     return listPages(head, withTag, { ...blog, frame: { ...frame, feeds } });
@@ -198,15 +191,19 @@ function tagPages(blog: ListedBlog): BlogListPage[] {
 
 function authorPages(blog: ListedBlog): BlogListPage[] {
   const { posts, countedAuthors, frame, texts } = blog;
-  const head = { route: AUTHORS_ROUTE, title: AUTHORS, description: authorsDescription(texts.title) };
+  const head = {
+    route: AUTHORS_ROUTE,
+    title: strings.blog.AUTHORS,
+    description: strings.blog.authorsDescription(texts.title),
+  };
   const lists = blog.authors.flatMap((author) => {
     const intro = author.description ?? author.title;
     const head = {
       route: author.route,
       heading: author.name,
-      description: intro ?? postsBy(author.name),
+      description: intro ?? strings.blog.postsBy(author.name),
       ...(intro && { intro }),
-      overview: { label: VIEW_ALL_AUTHORS, route: AUTHORS_ROUTE },
+      overview: { label: strings.blog.VIEW_ALL_AUTHORS, route: AUTHORS_ROUTE },
     };
     return listPages(head, postsOf(posts, 'authors', author), blog);
   });
@@ -237,7 +234,7 @@ export function blogListPages(
     .map((tag) => {
       const counted = toCounted(tag.label, tag, postsOf(posts, 'tags', tag));
       const pages = tagged.get(tag.key);
-      return pages ? { ...counted, note: taggedCount(counted.count, pages.length) } : counted;
+      return pages ? { ...counted, note: strings.blog.taggedCount(counted.count, pages.length) } : counted;
     })
     .filter(({ count, note }) => count > 0 || note !== undefined)
     .sort(byLabel);

@@ -6,9 +6,9 @@ import { h } from 'hastscript';
 import { lookup } from 'mrmime';
 import { visit } from 'unist-util-visit';
 import { toXml } from 'xast-util-to-xml';
-import { BOOK_CONTENTS } from '../../shared/strings/common.ts';
 import { isPreview } from '../content/finished-page.ts';
 import { escapeHtml } from '../lib/escape-html.ts';
+import { strings } from '../lib/strings.ts';
 import { visibleText } from '../lib/visible-text.ts';
 import { flatten, tableOfContents } from './chapters.ts';
 import { type Book, titlePage } from './print.ts';
@@ -158,12 +158,12 @@ export function epubOf(book: Book, parts: EpubParts): Uint8Array {
   const navigation = h(
     'nav',
     { 'epub:type': 'toc', role: 'doc-toc' },
-    h('h1', BOOK_CONTENTS),
+    h('h1', strings.common.BOOK_CONTENTS),
     tableOfContents(book.chapters),
   );
   const files = new Map<string, string | Uint8Array>([
     [TITLE_PAGE, documentOf(book, book.title, titlePage(book))],
-    [NAVIGATION, documentOf(book, BOOK_CONTENTS, ...bundleAssets([navigation]))],
+    [NAVIGATION, documentOf(book, strings.common.BOOK_CONTENTS, ...bundleAssets([navigation]))],
     ...chapters,
     [STYLES, parts.css],
     [COVER, parts.cover],

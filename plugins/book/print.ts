@@ -1,7 +1,7 @@
 import type { Element } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import { h } from 'hastscript';
-import { BOOK_CONTENTS } from '../../shared/strings/common.ts';
+import { strings } from '../lib/strings.ts';
 import { type Chapter, flatten, tableOfContents } from './chapters.ts';
 
 export interface Book {
@@ -60,7 +60,12 @@ export function printHtml(book: Book, stylesheets: readonly string[], css: strin
       return h('section', { className, dataDepth: depth, style: `page: ${top.id}` }, ...content);
     }),
   );
-  const contents = h('nav', { className: ['contents'] }, h('h1', BOOK_CONTENTS), tableOfContents(chapters));
+  const contents = h(
+    'nav',
+    { className: ['contents'] },
+    h('h1', strings.common.BOOK_CONTENTS),
+    tableOfContents(chapters),
+  );
   const head = h(
     'head',
     {},

@@ -4,6 +4,7 @@ import { toString as textOf } from 'mdast-util-to-string';
 import type { Processor } from 'unified';
 import { extendParser } from '../lib/extend-parser.ts';
 import { parseFenceMeta } from '../lib/fence-meta.ts';
+import { strings } from '../lib/strings.ts';
 import { suggestion } from '../lib/suggestion.ts';
 import { visit } from '../lib/visit.ts';
 import { admonitionSyntax } from './admonition-syntax.ts';
@@ -142,6 +143,10 @@ export function titleOf({ kind, children: [first] }: Admonition): PhrasingConten
   if (first?.type !== 'admonitionTitle') return undefined;
   return textOf(first).trim().toLowerCase() === kind ? undefined : first.children;
 }
+
+/** The name of a kind, which is the title of an admonition without one. */
+export const admonitionName = (kind: string): string =>
+  new Map(Object.entries(strings.common.ADMONITIONS)).get(kind) ?? kind;
 
 /** The content of an admonition, without its title. */
 export const contentOf = ({ children }: Admonition): RootContent[] =>

@@ -2,7 +2,7 @@ import type { Element, ElementContent, Properties } from 'hast';
 import type { Paragraph, Parents, Root } from 'mdast';
 import type { InlineMath, Math as MathBlock } from 'mdast-util-math';
 import type { Parser, Processor } from 'unified';
-import { FORMULA } from '../../shared/strings/common.ts';
+import { strings } from '../lib/strings.ts';
 import { visit } from '../lib/visit.ts';
 import { isBlank } from '../lib/write-markdown.ts';
 import { formulaSyntax } from './formula-syntax.ts';
@@ -56,9 +56,16 @@ const isOpen = ({ type, position }: FormulaNode, document: string): boolean =>
   type === 'math' &&
   !/\$\$\s*$/.test(document.slice((position?.start.offset ?? 0) + 2, position?.end.offset));
 
+const BOX = 'formula-box';
+
+/** Names the boxes of formulas: cached trees have no names, because these are in the language of the site. */
+export function nameFormulaBox({ properties }: Element): void {
+  if ([properties.className].flat().includes(BOX)) properties.ariaLabel = strings.common.FORMULA;
+}
+
 /** The box in which a wide formula scrolls. */
 const inBox = (formula: Element): { hProperties: Properties; hChildren: ElementContent[] } => ({
-  hProperties: { className: ['formula-box'], role: 'group', ariaLabel: FORMULA, tabIndex: 0 },
+  hProperties: { className: [BOX], role: 'group', ariaLabel: '', tabIndex: 0 },
   hChildren: [formula],
 });
 

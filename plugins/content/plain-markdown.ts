@@ -19,8 +19,9 @@ import { textOfAttribute } from '../lib/jsx-text.ts';
 import { fieldsOf, isJsxElement, type JsxElement } from '../lib/mdx-nodes.ts';
 import { asDiff, withoutNotation } from '../lib/notation.ts';
 import { regionOf } from '../lib/regions.ts';
+import { strings } from '../lib/strings.ts';
 import { emphasis, isBlank, link, paragraph, strong, text } from '../lib/write-markdown.ts';
-import { type Admonition, contentOf, titleOf } from './admonitions.ts';
+import { type Admonition, admonitionName, contentOf, titleOf } from './admonitions.ts';
 import { withoutHeadingId } from './headings.ts';
 import { importedNames } from './imports.ts';
 import { componentNamed } from './page-components.ts';
@@ -253,7 +254,7 @@ class MarkdownConverter {
   }
 
   #admonition(node: Admonition): RootContent {
-    const name = capitalize(node.kind);
+    const name = capitalize(node.kind === 'details' ? strings.markdown.DETAILS : admonitionName(node.kind));
     const title = this.toInline(titleOf(node) ?? []);
     const label = { ...text(title.length === 0 ? name : `${name}: `), data: { isLabel: true as const } };
     const start = title.length > 0 && node.kind === 'details' ? [] : [label];

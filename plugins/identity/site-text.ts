@@ -23,13 +23,15 @@ export interface TextSources {
   pages: readonly Pick<Page, 'file' | 'codeFiles'>[];
   /** Absolute paths of the parts and components in the theme of the site. */
   themeFiles: readonly string[];
+  /** The code of the strings that the site replaces. */
+  strings: string;
 }
 
 /**
  * The characters outside ASCII that the pages of a site can show, sorted: those of its content, of the files in its code blocks,
- * of its configuration and of its theme.
+ * of its configuration, of its theme and of its strings.
  */
-export function charactersOfSite({ site, boundary, pages, themeFiles }: TextSources): string {
+export function charactersOfSite({ site, boundary, pages, themeFiles, strings }: TextSources): string {
   const { root } = boundary;
   const listed = listContentFiles(boundary, root).files.filter((file) => TEXT_FILE.test(file));
   const included = pages.flatMap(({ file, codeFiles }) =>
@@ -38,6 +40,7 @@ export function charactersOfSite({ site, boundary, pages, themeFiles }: TextSour
   const texts = [
     JSON.stringify(site),
     ...[...new Set([...listed, ...included])].map((file) => contentText(boundary, join(root, file)) ?? ''),
+    strings,
     ...themeFiles.map((file) => readTextIfExists(file) ?? ''),
   ];
   const found = new Set<string>();

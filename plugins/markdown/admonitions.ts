@@ -1,5 +1,5 @@
 import type { Root } from 'mdast';
-import { contentOf, titleOf } from '../content/admonitions.ts';
+import { admonitionName, contentOf, titleOf } from '../content/admonitions.ts';
 import { attribute, type JsxElement, jsxElement } from '../lib/mdx-nodes.ts';
 import { visit } from '../lib/visit.ts';
 
@@ -10,7 +10,9 @@ export function remarkAdmonitionElements() {
       if (!parent || index === undefined) return undefined;
       const { kind: type } = node;
       const children = contentOf(node) as JsxElement['children'];
-      const title = jsxElement('AdmonitionTitle', { type }, titleOf(node) as never);
+      const name = admonitionName(type);
+      const attributes = name === type ? { type } : { type, name };
+      const title = jsxElement('AdmonitionTitle', attributes, titleOf(node) as never);
       const element = jsxElement('Admonition', { type }, [title, ...children] as never);
       if (node.isOpen) element.attributes.push(attribute('open', null));
       parent.children[index] = element;

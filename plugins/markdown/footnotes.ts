@@ -2,6 +2,7 @@ import type { Element, ElementContent, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import type { MdxJsxTextElementHast } from 'mdast-util-mdx-jsx';
 import { attribute } from '../lib/mdx-nodes.ts';
+import { strings } from '../lib/strings.ts';
 import { SKIP, visit } from '../lib/visit.ts';
 
 /** A copy without the links back to the text, and without ids, which must be unique. */
@@ -42,6 +43,22 @@ function reference({ properties, children }: Element, note: Element): MdxJsxText
     children: copyOf(note.children) as MdxJsxTextElementHast['children'],
   };
 }
+
+/** The reference in the label that the parser gives to a link from a footnote to the text. */
+const REFERENCE = /[\d-]+$/;
+
+function labelPart({ tagName, properties, children }: Element): void {
+  if (tagName === 'h2' && properties.id === 'footnote-label')
+    children.splice(0, children.length, { type: 'text', value: strings.common.FOOTNOTES });
+  const reference = REFERENCE.exec(String(properties.ariaLabel))?.[0];
+  if (properties.dataFootnoteBackref !== undefined && reference)
+    properties.ariaLabel = strings.common.backToReference(reference);
+}
+
+/** Rehype plugin: replaces the labels of the parser, which are English. Before the plugin that gives headings a link to themselves. */
+export const rehypeFootnoteLabels = () => (tree: Root) => {
+  visit(tree, 'element', labelPart);
+};
 
 /** Rehype plugin: each reference to a footnote contains a copy of the note, so that it can show the note in place. */
 export function rehypeFootnotes() {

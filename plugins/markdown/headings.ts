@@ -4,8 +4,8 @@ import { h } from 'hastscript';
 import type { Nodes, Root } from 'mdast';
 import type { Processor } from 'unified';
 import type { VFile } from 'vfile';
-import { directLinkTo } from '../../shared/strings/common.ts';
 import { type NamedHeading, nameHeadings, withoutHeadingId } from '../content/headings.ts';
+import { strings } from '../lib/strings.ts';
 import { visit } from '../lib/visit.ts';
 
 const HEADING = /^h[1-6]$/;
@@ -71,7 +71,7 @@ export function rehypeHeadings() {
       node.children.shift();
       if (node.tagName === 'h1') return;
       const id = String(node.properties.id);
-      const ariaLabel = directLinkTo(texts.get(id) || textOf(node));
+      const ariaLabel = strings.common.directLinkTo(texts.get(id) || textOf(node));
       node.children.push(h('a.anchor', { href: `#${id}`, ariaLabel }));
     });
   };

@@ -18,7 +18,7 @@ import { rehypeDetails } from './details.ts';
 import { type DiagramOptions, remarkDiagrams } from './diagrams.ts';
 import { remarkEmbeddedLanguages } from './embedded-languages.ts';
 import { remarkFigures } from './figures.ts';
-import { rehypeFootnotes } from './footnotes.ts';
+import { rehypeFootnoteLabels, rehypeFootnotes } from './footnotes.ts';
 import { rehypeFormulas } from './formulas.ts';
 import { rehypeHeadings, remarkHeadings } from './headings.ts';
 import { rehypeInlineCode } from './inline-code.ts';
@@ -76,6 +76,7 @@ export function pluginMarkdown(
         remarkFigures,
       ],
       rehypePlugins: [
+        rehypeFootnoteLabels,
         [rehypeCodeBlocks, { folder }],
         rehypeHeadings,
         rehypeAnchors,

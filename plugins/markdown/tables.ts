@@ -1,8 +1,8 @@
 import type { Element, Nodes, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import { h } from 'hastscript';
-import { tableOf } from '../../shared/strings/common.ts';
 import { isJsxElement, type JsxElement } from '../lib/mdx-nodes.ts';
+import { strings } from '../lib/strings.ts';
 import { SKIP, visit } from '../lib/visit.ts';
 import { attributeOf, isNamed, setAttribute, type TableElement } from './table-elements.ts';
 import { alignNumbers, layoutOf } from './table-layout.ts';
@@ -63,7 +63,7 @@ export function rehypeTables() {
         if (!parent || index === undefined) return;
         alignNumbers(table);
         const className = ['table-box', ...layoutOf(table)];
-        const ariaLabel = unique(tableOf(changeCells(table)));
+        const ariaLabel = unique(strings.common.tableOf(changeCells(table)));
         const box = h('div', { className, role: 'region', ariaLabel, tabIndex: 0 }, table as Element);
         (parent as Element).children[index] = box;
         return SKIP;

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { dirname, join, sep } from 'node:path';
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 import type { RspressPlugin } from '@rspress/core';
-import { LICENSES_TITLE } from '../../shared/strings/common.ts';
 import { readTextIfExists } from '../lib/files.ts';
+import { strings } from '../lib/strings.ts';
 
 /** Licenses that allow the build to ship minified code, with the notices in a separate file. */
 const ALLOWED_LICENSES: readonly string[] =
@@ -110,7 +110,7 @@ export function licensesText(shipped: readonly LicensedWork[]): string {
   for (const one of sorted) byText.set(one.text, [...(byText.get(one.text) ?? []), one]);
   const list = sorted.map((one) => `- ${nameOf(one)} (${one.license})`).join('\n');
   const texts = [...byText].map(([text, owners]) => `${RULE}\n${owners.map(nameOf).join(', ')}\n\n${text}`);
-  return `${LICENSES_TITLE}\n\n${list}\n\n${texts.join('\n\n')}\n`;
+  return `${strings.common.LICENSES_TITLE}\n\n${list}\n\n${texts.join('\n\n')}\n`;
 }
 
 /** Resolves packages as Rsbuild does: several releases of the bundler can be installed. */

@@ -13,7 +13,6 @@ import {
   COLOR_MODE_KEY,
   siteKey,
 } from '../../shared/storage-keys.ts';
-import { wrongBase } from '../../shared/strings/common.ts';
 import { CHUNK_POLICY, START_POLICY } from '../../shared/trusted-types.ts';
 import { ENGINE } from '../lib/engine.ts';
 import { isProduction } from '../lib/environment.ts';
@@ -21,6 +20,7 @@ import { escapePattern } from '../lib/escape-pattern.ts';
 import { pathFrom, readTextIfExists, writeAllIfChanged } from '../lib/files.ts';
 import { hashOf } from '../lib/fingerprint.ts';
 import type { OwnCode } from '../lib/own-code.ts';
+import { strings } from '../lib/strings.ts';
 import type { Site } from '../site/schema.ts';
 import { classNameOf } from './class-names.ts';
 import { separateStyles } from './client.ts';
@@ -176,7 +176,7 @@ export const scriptOptions = ({ base, colorMode, announcement }: Site, scripts: 
     idKey: ANNOUNCEMENT_ID_KEY,
   },
   // Detects a wrong base path.
-  'errors/base-check.js': { base, alert: wrongBase(base) },
+  'errors/base-check.js': { base, alert: strings.common.wrongBase(base) },
   // Loads the files that the first view does not need.
   'hydration/load-later.js': { settings: COLOR_SETTINGS },
   // Loads the bundles.

@@ -3,11 +3,10 @@ import { gzipSync } from 'node:zlib';
 import { logger, type RspressPlugin } from '@rspress/core';
 import { contentLocale } from '../../shared/locale.ts';
 import { INDEX_FILE, INDEX_FOLDER } from '../../shared/search/search-index.ts';
-import { SEARCH_DOCUMENTATION } from '../../shared/strings/common.ts';
-import { SEARCH_PAGE_DESCRIPTION } from '../../shared/strings/search.ts';
 import type { ContentModel } from '../content/model.ts';
 import type { PageKind } from '../content/scan.ts';
 import { writeFile, writeIfChanged } from '../lib/files.ts';
+import { strings } from '../lib/strings.ts';
 import { separateStyles } from '../rspress/client.ts';
 import type { Site } from '../site/schema.ts';
 import { buildIndex } from './build-index.ts';
@@ -45,8 +44,8 @@ export const SEARCH_PAGES: ReadonlyMap<string, string> = new Map([['/search', 's
 
 /** Source of the page of all results. Its content is part of the theme, and loads with the page. */
 const resultsPage = (module: string): string => `---
-title: ${SEARCH_DOCUMENTATION}
-description: ${SEARCH_PAGE_DESCRIPTION}
+title: ${JSON.stringify(strings.common.SEARCH_DOCUMENTATION)}
+description: ${JSON.stringify(strings.search.SEARCH_PAGE_DESCRIPTION)}
 pageType: custom
 noindex: true
 ---

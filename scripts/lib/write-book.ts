@@ -15,6 +15,7 @@ import { CONDITIONAL_STYLES } from '../../plugins/rspress/page-styles.ts';
 import { absoluteUrl } from '../../plugins/site/absolute-url.ts';
 import type { Site } from '../../plugins/site/schema.ts';
 import { siteContent } from '../../plugins/site-content.ts';
+import { applyStrings } from '../../plugins/strings/read-strings.ts';
 import { BOOK_EPUB, BOOK_PDF } from '../../shared/book.ts';
 import { decodePath } from '../../shared/clean-path.ts';
 import { contentLocale } from '../../shared/locale.ts';
@@ -56,6 +57,7 @@ function stylesOf(html: string): { stylesheets: string[]; fonts: string[] } {
 
 /** The listed pages of a build as a book, with the stylesheets and the declarations of fonts of these pages. */
 async function readBook({ site, siteDir, folder }: BookOptions) {
+  applyStrings(siteDir, site);
   const { options } = siteContent(site, PROJECT, siteDir);
   const { model } = await contentReader(options)(true);
   const stylesheets = new Set<string>();

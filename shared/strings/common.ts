@@ -25,6 +25,22 @@ export const tableOf = (columns: readonly string[]): string =>
 /** Name of the box in which a wide formula scrolls. */
 export const FORMULA = 'Formula';
 
+/** Titles of admonitions that have none. The theme shows them in upper case. */
+export const ADMONITIONS = {
+  note: 'note',
+  tip: 'tip',
+  info: 'info',
+  warning: 'warning',
+  danger: 'danger',
+  caution: 'caution',
+  important: 'important',
+};
+
+/** Heading of the footnotes, for screen readers only. */
+export const FOOTNOTES = 'Footnotes';
+/** Name of the link from a footnote to its reference. @param reference its number, or `2-3` for the third reference to footnote 2 */
+export const backToReference = (reference: string): string => `Back to reference ${reference}`;
+
 // The index of the site for assistants, and the list of licenses
 /** A link to the text of all pages follows. */
 export const LLMS_INTRODUCTION =

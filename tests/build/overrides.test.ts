@@ -1,4 +1,4 @@
-import { cpSync, readFileSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { buildSite } from '../helpers/build-site.ts';
@@ -6,7 +6,7 @@ import { newFolder } from '../helpers/folder.ts';
 
 const SITE = join(import.meta.dirname, '../fixtures/overrides');
 
-it('a site replaces and wraps parts of the theme, changes tokens and colors, and adds components for all pages', async () => {
+it('a site replaces and wraps parts of the theme, changes tokens, colors and words, and adds components for all pages', async () => {
   const { path, read, files } = newFolder();
   cpSync(SITE, path, { recursive: true });
   const { status, output } = await buildSite(path);
@@ -25,11 +25,23 @@ it('a site replaces and wraps parts of the theme, changes tokens and colors, and
   expect(css.lastIndexOf('--accent:light-dark(#1f5bd8')).toBeGreaterThan(
     css.lastIndexOf('--accent:light-dark(#8a4b00'),
   );
+  // Words of the interface: of the theme, and of what the build writes.
+  expect(page.includes('Correct this page')).toBe(true);
+  expect(page).toMatch(/<aside[^>]*>(?:(?!<\/aside>).)*Hint<\/p>/s);
+  expect(page.includes('aria-label="Link to A heading"')).toBe(true);
+  expect(read('doc_build/docs/start.md')).toContain('> **Hint**');
+  expect(read('doc_build/search.html')).toContain('<title>Look it up | Overrides</title>');
+  // The functions of other groups are not in the scripts that every page loads.
+  const first = files().find((file) => /^doc_build\/static\/js\/index\..*js$/.test(file)) ?? '';
+  expect([read(first).includes('Correct this page'), read(first).includes('A number of hits')]).toEqual([
+    true,
+    false,
+  ]);
   // Critical styles contain the new values, too.
   expect(page.includes('--accent:light-dark(#1f5bd8')).toBe(true);
 });
 
-it('a file that replaces nothing, or has no default export, stops the build with the list of parts', async () => {
+it('a file or a string that replaces nothing stops the build with a suggestion', async () => {
   const { path, put } = newFolder();
   cpSync(SITE, path, { recursive: true });
   put('theme/fotter.tsx', 'export default () => null;');
@@ -38,10 +50,21 @@ it('a file that replaces nothing, or has no default export, stops the build with
   expect(unknown.output).toContain('theme/fotter.tsx: there is no part "fotter". Did you mean "footer"?');
   expect(unknown.output).toContain('navbar, footer, search');
   expect(unknown.output).not.toMatch(/^\s+at /m);
+  rmSync(join(path, 'theme/fotter.tsx'));
+  put('strings/en.ts', 'export default { docs: { editpage: "x" } };');
+  const wrong = await buildSite(path);
+  expect(wrong.status).toBe(1);
+  expect(wrong.output).toContain(
+    'strings/en.ts: there is no string "docs.editpage". Did you mean "docs.editPage"?',
+  );
 });
 
-it('package.json exports every part under its name', async () => {
+it('package.json exports the function for strings, and every part under its name', async () => {
   const { exports } = JSON.parse(readFileSync('package.json', 'utf8')) as { exports: Record<string, object> };
+  expect(exports['./strings']).toEqual({
+    types: './dist/plugins/strings/define-strings.d.ts',
+    default: './dist/plugins/strings/define-strings.js',
+  });
   const { HELPERS, PARTS } = await import('../../plugins/overrides/parts.ts');
   const modules = Object.entries(PARTS).map(([name, { module }]) => [name, module]);
   for (const [name, module] of [...modules, ...Object.entries(HELPERS)])

@@ -243,10 +243,26 @@ export default function Wrapped() {
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M1 2h3v4z" fill="currentColor"/></svg>\n',
   );
   write('site.config.ts', read('site.config.ts').replace('// colors:', 'colors:'));
+  write(
+    'strings/en.ts',
+    `import { defineStrings } from 'film-handbook/strings';
+
+export default defineStrings({
+  docs: { editPage: 'Correct this page' },
+  common: { directLinkTo: (heading) => \`Link to \${heading}\` },
+});
+`,
+  );
 }
 
 function expectIdentity(): void {
-  for (const text of ['Our own line', '--accent:light-dark(#1f5bd8', 'd="M1 2h3v4z"'])
+  for (const text of [
+    'Our own line',
+    'Correct this page',
+    'aria-label="Link to ',
+    '--accent:light-dark(#1f5bd8',
+    'd="M1 2h3v4z"',
+  ])
     expectText('doc_build/docs/welcome.html', text);
   for (const file of ['favicon.ico', 'apple-touch-icon.png', 'icon-512.png'])
     expect(existsSync(join(site, 'doc_build', file)), `the build makes ${file}`);

@@ -23,11 +23,13 @@ const kindOf = (type: string): Kind => (isKind(type) ? type : (ALIASES[type] ?? 
 
 interface AdmonitionTitleProps {
   type: string;
+  /** The name of the kind, if it is not `type`. */
+  name?: string;
   children?: ReactNode;
 }
 
 /** The first line of an admonition. Without children, it shows the kind of the admonition. */
-export function AdmonitionTitle({ type, children }: AdmonitionTitleProps) {
+export function AdmonitionTitle({ type, name = type, children }: AdmonitionTitleProps) {
   if (type === 'details') return <summary>{children ?? DETAILS}</summary>;
   const kind = kindOf(type);
   const isPlain = children === undefined;
@@ -38,7 +40,7 @@ export function AdmonitionTitle({ type, children }: AdmonitionTitleProps) {
         <path d={ICONS[kind]} />
       </svg>
       {/* The paragraph is a flex box, and formatted text has several parts. */}
-      {isPlain || typeof children === 'string' ? (children ?? type) : <span>{children}</span>}
+      {isPlain || typeof children === 'string' ? (children ?? name) : <span>{children}</span>}
     </p>
   );
 }

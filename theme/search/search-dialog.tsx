@@ -9,12 +9,16 @@ import {
   allResults,
   CLOSE_SEARCH,
   documentsFound,
+  KEY_ENTER,
+  KEY_ESCAPE,
   KEYBOARD_SHORTCUTS,
   LOADING_RESULTS,
   positionOf,
   SEARCH,
   SEARCH_DOCUMENTATION,
-  SEARCH_KEYS,
+  TO_CHOOSE,
+  TO_CLOSE,
+  TO_OPEN,
 } from '../strings';
 import { StartGroup, useStartGroups } from './dialog-start';
 import { searchDialog } from './dialog-state';
@@ -139,7 +143,11 @@ function SearchBox({ onShortcuts }: { onShortcuts: () => void }) {
       </div>
       <div className={styles.keys}>
         <p aria-hidden="true">
-          {SEARCH_KEYS.map(({ keys, action }) => (
+          {[
+            ['↑ ↓', TO_CHOOSE],
+            [KEY_ENTER, TO_OPEN],
+            [KEY_ESCAPE, TO_CLOSE],
+          ].map(([keys, action]) => (
             <span key={keys}>
               <kbd>{keys}</kbd> {action}
             </span>

@@ -1,7 +1,6 @@
 /**
- * Every string of the interface that readers see or hear, except for the names of some keys, and the
- * strings of libraries: the labels of footnotes.
- * End-to-end tests find elements by these strings.
+ * Every string of the interface that readers see or hear, except for the names of some keys. The build has a catalog of them
+ * (`plugins/lib/strings.ts`), in which a site can replace each one. End-to-end tests find elements by these strings.
  *
  * The strings are in one file per part of the site, because the bundler keeps a module in one piece: a single file
  * would put the strings of the search dialog into the first scripts of every page. Strings that the build also writes are

@@ -9,12 +9,10 @@ export const allResults = (total: number): string =>
 
 export const KEY_ENTER = 'Enter';
 export const KEY_ESCAPE = 'Esc';
-/** The keys of the dialog, each with its effect. */
-export const SEARCH_KEYS = [
-  { keys: '↑ ↓', action: 'to choose' },
-  { keys: KEY_ENTER, action: 'to open' },
-  { keys: KEY_ESCAPE, action: 'to close' },
-];
+// The effects of the keys of the dialog. The name of the key is before each of them.
+export const TO_CHOOSE = 'to choose';
+export const TO_OPEN = 'to open';
+export const TO_CLOSE = 'to close';
 
 // Pages that the dialog offers before a query
 export const FAVORITES = 'Favorites';

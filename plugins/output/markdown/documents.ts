@@ -1,11 +1,10 @@
 import type { List, RootContent } from 'mdast';
 import type { z } from 'zod';
-import { IN_THIS_SECTION } from '../../../shared/strings/common.ts';
-import { FROM_THE_BLOG, START_HERE } from '../../../shared/strings/home.ts';
 import type { BlogPageMeta, PostTeaser } from '../../blog/types.ts';
 import { homeFields } from '../../content/front-matter.ts';
 import { toPlainMarkdown } from '../../content/plain-markdown.ts';
 import type { ChildCard, Page, PageMeta, PlatformMapFields } from '../../content/types.ts';
+import { strings } from '../../lib/strings.ts';
 import {
   emphasis,
   frontMatter,
@@ -49,8 +48,8 @@ function homeBody(
     heading(1, hero.title),
     paragraph(text(hero.text)),
     ...(hero.map ? [heading(2, hero.map.label), mapList(hero.map, site)] : []),
-    ...(start.length > 0 ? [heading(2, START_HERE), list(start)] : []),
-    ...(posts.length > 0 ? [heading(2, FROM_THE_BLOG), pageList(posts, site)] : []),
+    ...(start.length > 0 ? [heading(2, strings.home.START_HERE), list(start)] : []),
+    ...(posts.length > 0 ? [heading(2, strings.home.FROM_THE_BLOG), pageList(posts, site)] : []),
   ];
 }
 
@@ -70,7 +69,9 @@ function contentBody(page: Page, context: DocumentContext): RootContent[] {
     ...byline(meta),
     ...content,
     // The pages of a section, which its page shows as cards.
-    ...(meta.children ? [heading(2, IN_THIS_SECTION), pageList(meta.children, context.site)] : []),
+    ...(meta.children
+      ? [heading(2, strings.common.IN_THIS_SECTION), pageList(meta.children, context.site)]
+      : []),
   ];
 }
 

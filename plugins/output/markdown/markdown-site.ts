@@ -1,7 +1,6 @@
 import type { List } from 'mdast';
 import { markdownPath } from '../../../shared/markdown-path.ts';
 import { memoize } from '../../../shared/memoize.ts';
-import { ALL_PAGES_IN_ONE_FILE, LLMS_INTRODUCTION } from '../../../shared/strings/common.ts';
 import { isRelative, splitUrl } from '../../../shared/url-parts.ts';
 import type { BlogPageMeta } from '../../blog/types.ts';
 import { fileOfUrl } from '../../content/file-lookup.ts';
@@ -9,6 +8,7 @@ import type { ContentModel } from '../../content/model.ts';
 import { pageRoutesOf } from '../../content/page-links.ts';
 import type { PageKind } from '../../content/scan.ts';
 import type { Page, SidebarItem } from '../../content/types.ts';
+import { strings } from '../../lib/strings.ts';
 import { watchStep } from '../../lib/watchdog.ts';
 import { heading, link, linkItem, list, paragraph, text, write } from '../../lib/write-markdown.ts';
 import { absoluteUrl } from '../../site/absolute-url.ts';
@@ -142,7 +142,11 @@ export function markdownSite(
       return write([
         heading(1, site.title),
         { type: 'blockquote', children: [paragraph(text(site.description))] },
-        paragraph(text(LLMS_INTRODUCTION), link(fullUrl, text(ALL_PAGES_IN_ONE_FILE)), text('.')),
+        paragraph(
+          text(strings.common.LLMS_INTRODUCTION),
+          link(fullUrl, text(strings.common.ALL_PAGES_IN_ONE_FILE)),
+          text('.'),
+        ),
         ...groups().flatMap((group) => [heading(2, group.title), listOf(group.pages)]),
       ]);
     },

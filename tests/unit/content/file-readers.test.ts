@@ -36,6 +36,7 @@ const READERS: Readonly<Record<string, string>> = {
   'rspress/internals.ts': 'code of packages',
   'rspress/prerender-cache.ts': 'code of the build',
   'site/resolve.ts': 'the configuration, which the owner names',
+  'strings/read-strings.ts': 'the strings of the site, which the owner writes',
   'site-content.ts': 'only whether the folders of components exist',
 };
 

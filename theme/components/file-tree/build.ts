@@ -1,5 +1,6 @@
 import type { ListItem } from 'mdast';
 import { lineOf } from '../../../plugins/lib/mdx-nodes.ts';
+import { strings } from '../../../plugins/lib/strings.ts';
 import type { ElementProblem, PageComponent } from '../types.ts';
 import { changeEntries } from './entries.ts';
 
@@ -28,6 +29,6 @@ export const fileTree: PageComponent = {
     return [{ message }];
   },
   change({ type, children: [list] }) {
-    if (type === 'mdxJsxFlowElement' && list?.type === 'list') changeEntries(list);
+    if (type === 'mdxJsxFlowElement' && list?.type === 'list') changeEntries(list, strings.common.MORE_FILES);
   },
 };

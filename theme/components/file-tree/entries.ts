@@ -1,7 +1,6 @@
 import type { List, ListItem, PhrasingContent } from 'mdast';
 import { toString as textOf } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
-import { MORE_FILES } from '../../../shared/strings/common.ts';
 
 /** The name of an entry for files that are not listed. */
 const PLACEHOLDER = /^(?:…|\.\.\.)$/;
@@ -42,7 +41,7 @@ function asCode(node: PhrasingContent, isFolder: boolean): PhrasingContent {
   return { ...node, children: node.children.map((child) => asCode(child, isFolder)) } as PhrasingContent;
 }
 
-function changeEntry(item: ListItem): void {
+function changeEntry(item: ListItem, moreFiles: string): void {
   const [words, ...nested] = item.children;
   const [name, comment] = splitEntry(words?.type === 'paragraph' ? words.children : []);
   if (words?.type !== 'paragraph' || !name) return;
@@ -51,17 +50,20 @@ function changeEntry(item: ListItem): void {
   const isFolder = nested.length > 0 || written.endsWith('/');
   const kind = isPlaceholder ? 'more' : isFolder ? 'folder' : 'file';
   words.children = [
-    ...(isPlaceholder ? [text('… '), span('visually-hidden', text(MORE_FILES))] : [asCode(name, isFolder)]),
+    ...(isPlaceholder ? [text('… '), span('visually-hidden', text(moreFiles))] : [asCode(name, isFolder)]),
     ...(comment.length > 0 ? [text(' '), span('comment', ...comment)] : []),
   ];
   item.spread = false;
   item.data = { ...item.data, hProperties: { dataKind: kind } };
 }
 
-/** Turns a list into folders and files. Names become code, and comments follow them. */
-export function changeEntries(list: List): void {
+/**
+ * Turns a list into folders and files. Names become code, and comments follow them.
+ * @param moreFiles the text of an entry for files that are not listed, for screen readers
+ */
+export function changeEntries(list: List, moreFiles: string): void {
   visit(list, ['list', 'listItem'], (inner) => {
     if (inner.type === 'list') inner.spread = false;
-    if (inner.type === 'listItem') changeEntry(inner);
+    if (inner.type === 'listItem') changeEntry(inner, moreFiles);
   });
 }

@@ -1,0 +1,189 @@
+import { readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { compileFunction } from 'node:vm';
+import type { BuildFailure } from 'esbuild';
+import { contentLocale } from '../../shared/locale.ts';
+import { engineModule } from '../lib/engine.ts';
+import { englishOf, GROUPS, type Group, namesOf, type Strings, setStrings } from '../lib/strings.ts';
+import { suggestion } from '../lib/suggestion.ts';
+import { isMapping } from '../lib/validation.ts';
+import type { Site } from '../site/schema.ts';
+
+/** The name under which a site imports `defineStrings`. */
+export const STRINGS_PACKAGE = 'film-handbook/strings';
+
+/** The module of that name. */
+export const defineStringsModule = (): string => engineModule('plugins/strings/define-strings');
+
+/** The strings of a site. */
+export interface SiteStrings {
+  /** Absolute path of their file. */
+  file: string;
+  values: Strings;
+  /** Their code with that of all files that it imports: it changes when a string can have changed. */
+  code: string;
+}
+
+/** The folder with the strings of a site. */
+export const stringsFolder = (siteDir: string): string => join(siteDir, 'strings');
+
+const CODE = /\.[jt]s$/;
+
+/** The file for a language. @throws an Error that names the files of other languages */
+function findFile(folder: string, language: string): string | undefined {
+  let names: string[];
+  try {
+    names = readdirSync(folder).filter((name) => CODE.test(name) && !/^[_.]/.test(name));
+  } catch {
+    return undefined;
+  }
+  const found = [`${language}.ts`, `${language}.js`].find((name) => names.includes(name));
+  const others = names.filter((name) => name !== found);
+  if (others.length === 0) return found && join(folder, found);
+  throw new Error(
+    others
+      .map(
+        (name) =>
+          `strings/${name}: nothing reads this file, because the language of the site is "${language}" (locales in site.config.ts). Name it ${language}.ts, or begin its name with _ if ${language}.ts imports it.`,
+      )
+      .join('\n'),
+  );
+}
+
+/** The message of an error of the compiler or of the code itself. */
+function reasonOf(error: unknown): string {
+  const [first] = (error as Partial<BuildFailure>).errors ?? [];
+  if (!first) return String(error);
+  return `${first.location ? `line ${first.location.line}: ` : ''}${first.text}`;
+}
+
+/** Compiles and runs a file. It is the owner's code, like `site.config.ts`. @throws an Error that names the file */
+function load(file: string, name: string): { exported: unknown; code: string } {
+  // Most sites have no such file, and the compiler takes a while to load.
+  const { buildSync } = createRequire(import.meta.url)('esbuild') as typeof import('esbuild');
+  try {
+    const { outputFiles } = buildSync({
+      entryPoints: [file],
+      bundle: true,
+      write: false,
+      format: 'cjs',
+      platform: 'node',
+      target: 'node20',
+      charset: 'utf8',
+      packages: 'external',
+      alias: { [STRINGS_PACKAGE]: defineStringsModule() },
+      logLevel: 'silent',
+    });
+    const code = outputFiles[0]?.text ?? '';
+    const module: { exports: { default?: unknown } } = { exports: {} };
+    compileFunction(code, ['module', 'exports', 'require'], { filename: file })(
+      module,
+      module.exports,
+      createRequire(file),
+    );
+    return { exported: module.exports.default, code };
+  } catch (error) {
+    throw new Error(`${name}: ${reasonOf(error)}`, { cause: error });
+  }
+}
+
+const quoted = (value: unknown): string =>
+  typeof value === 'function' ? 'a function' : (JSON.stringify(value) ?? String(value));
+
+/** The parameters of a function, as its source names them. */
+const parametersOf = (source: string): string =>
+  /^(?:function\s*\w*)?\s*\(([^)]*)\)|^(\w+)\s*=>/
+    .exec(source)
+    ?.slice(1)
+    .find((names) => names !== undefined) ?? '';
+
+/** What is wrong with one string; undefined if it can be there instead of the English one. */
+function problemOfValue(path: string, given: unknown, english: unknown): string | undefined {
+  if (typeof english === 'function') {
+    if (typeof given === 'function') return undefined;
+    return `"${path}" is ${quoted(given)}, but must be a function: (${parametersOf(String(english))}) => '…'.`;
+  }
+  if (typeof english === 'string') {
+    if (typeof given === 'string' && given.trim() !== '') return undefined;
+    return `"${path}" is ${quoted(given)}, but must be a text that is not empty. In English it is ${quoted(english)}.`;
+  }
+  const known = Object.entries(english as object);
+  if (!isMapping(given))
+    return `"${path}" is ${quoted(given)}, but must have the keys ${known.map(([key]) => key).join(', ')}.`;
+  for (const [key, value] of Object.entries(given)) {
+    const found = known.find(([name]) => name === key);
+    const problem = found
+      ? problemOfValue(`${path}.${key}`, value, found[1])
+      : unknownKey(
+          `${path}.${key}`,
+          key,
+          known.map(([name]) => name),
+          path,
+        );
+    if (problem) return problem;
+  }
+  return undefined;
+}
+
+/** @param known the keys of the same group @param group its path */
+function unknownKey(path: string, key: string, known: readonly string[], group: string): string {
+  const near = suggestion(key, known).replace('"', `"${group}.`);
+  return `there is no string "${path}".${near || ` The strings of ${group} are ${known.join(', ')}.`}`;
+}
+
+/** The problem of a key that is not a group. */
+function unknownGroup(name: string): string {
+  const group = GROUPS.find((one) => namesOf(one).has(name));
+  if (group) return `"${name}" is a string of the group ${group}: write ${group}: { ${name}: … }.`;
+  return `there is no group "${name}".${suggestion(name, GROUPS)} The groups are ${GROUPS.join(', ')}.`;
+}
+
+function problemsOfGroup(group: Group, given: unknown): string[] {
+  if (!isMapping(given)) return [`"${group}" is ${quoted(given)}, but must be { KEY: 'text' }.`];
+  const names = namesOf(group);
+  return Object.entries(given).flatMap(([key, value]) => {
+    const name = names.get(key);
+    const path = `${group}.${key}`;
+    return (
+      (name === undefined
+        ? unknownKey(path, key, [...names.keys()], group)
+        : problemOfValue(path, value, englishOf(group, name))) ?? []
+    );
+  });
+}
+
+/** What is wrong with the strings of a site. */
+export const problemsOfStrings = (values: object): string[] =>
+  Object.entries(values).flatMap(([name, given]) =>
+    GROUPS.includes(name as Group) ? problemsOfGroup(name as Group, given) : [unknownGroup(name)],
+  );
+
+/**
+ * Reads the strings that a site replaces: the default export of `strings/LANGUAGE.ts`.
+ * @param siteDir absolute path of the site's folder
+ * @param language of the site
+ * @returns undefined if the site replaces none
+ * @throws an Error with one line for each problem, which names the file and the key
+ */
+export function readStrings(siteDir: string, language: string): SiteStrings | undefined {
+  const folder = stringsFolder(siteDir);
+  const file = findFile(folder, language);
+  if (file === undefined) return undefined;
+  const name = `strings${file.slice(folder.length)}`;
+  const { exported, code } = load(file, name);
+  if (!isMapping(exported))
+    throw new Error(
+      `${name}: there is no default export with strings. Write export default defineStrings({ … }).`,
+    );
+  const problems = problemsOfStrings(exported);
+  if (problems.length > 0) throw new Error(problems.map((problem) => `${name}: ${problem}`).join('\n'));
+  return { file, values: exported, code };
+}
+
+/** Makes the build write the strings of a site. @returns them; undefined if the site replaces none @throws as `readStrings` */
+export function applyStrings(siteDir: string, site: Pick<Site, 'locales'>): SiteStrings | undefined {
+  const found = readStrings(siteDir, contentLocale(site).code);
+  setStrings(found?.values ?? {});
+  return found;
+}
