@@ -26,12 +26,13 @@ const MODULES = `${sep}node_modules${sep}`;
 
 /**
  * The folder of the package that contains a module.
- * @returns undefined for modules of the project
+ * @returns undefined for modules of the project, and for the modules that Rspress writes into `node_modules/.rspress/`
  */
 export function packageFolder(resource: string): string | undefined {
   const at = resource.lastIndexOf(MODULES);
   if (at === -1) return undefined;
   const [scope = '', name = ''] = resource.slice(at + MODULES.length).split(sep);
+  if (scope.startsWith('.')) return undefined;
   return join(resource.slice(0, at + MODULES.length), scope.startsWith('@') ? join(scope, name) : scope);
 }
 

@@ -22,6 +22,8 @@ it.each([
   ['/p/node_modules/@rspress/core/dist/a.js', '/p/node_modules/@rspress/core'],
   ['/p/node_modules/a/node_modules/b/c.js', '/p/node_modules/a/node_modules/b'],
   ['/p/theme/index.tsx', undefined],
+  ['/p/node_modules/.rspress/runtime/temp-0.mdx', undefined],
+  ['/p/node_modules/.pnpm/a@1/node_modules/a/b.js', '/p/node_modules/.pnpm/a@1/node_modules/a'],
 ])('the package folder of %s is %s', (resource, expected) => {
   expect(packageFolder(resource)).toBe(expected);
 });
