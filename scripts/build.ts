@@ -3,7 +3,7 @@
  * good one.
  *
  * `--site FOLDER` builds another site with the same theme and plugins: FOLDER/docs into FOLDER/doc_build, with the
- * configuration in FOLDER/site.json, if there is one. FOLDER is absolute or relative to the project. Each site is built
+ * configuration in FOLDER/site.json, or in its own site.config.ts and rspress.config.ts, if there are any. FOLDER is absolute or relative to the project. Each site is built
  * in its own folder with its own caches, so builds of different sites can run at the same time. Error messages name
  * files relative to that folder.
  *
@@ -26,7 +26,7 @@ import { endWith, readOptions } from './lib/command-line.ts';
 import { COMMANDS } from './lib/commands.ts';
 import { lockBuild } from './lib/lock-build.ts';
 import { checkRemovedPaths, readSitemap } from './lib/removed-paths.ts';
-import { CONFIG_FILE, loadProject, PROJECT, selectSite } from './lib/site-config.ts';
+import { loadProject, PROJECT, rspressConfigFile, selectSite } from './lib/site-config.ts';
 import { buildFolders, removeUnfinished, replaceBuild } from './lib/swap-build.ts';
 
 const { values } = readOptions(COMMANDS.build);
@@ -96,7 +96,7 @@ const BUNDLER_FAILED = 'Rspack build failed.';
 /** Builds the site into the temporary folder. @returns whether it succeeded */
 async function buildFresh(): Promise<boolean> {
   try {
-    await build({ docDirectory: config.root ?? 'docs', ...startOptions(config, CONFIG_FILE) });
+    await build({ docDirectory: config.root ?? 'docs', ...startOptions(config, rspressConfigFile()) });
     return true;
   } catch (error) {
     if ((error as Error).message !== BUNDLER_FAILED) {

@@ -14,12 +14,12 @@ import { endWith, MAX_PORT, readOptions, wholeNumber } from './lib/command-line.
 import { COMMANDS } from './lib/commands.ts';
 import { nextChange, stateOf } from './lib/next-change.ts';
 import {
-  CONFIG_FILE,
   loadProject,
   loadSite,
   PROJECT,
-  SITE_CONFIG_FILE,
+  rspressConfigFile,
   selectSite,
+  siteConfigFile,
 } from './lib/site-config.ts';
 
 const { values } = readOptions(COMMANDS.dev);
@@ -57,7 +57,7 @@ async function load(state: string, keepsCaches: boolean): Promise<UserConfig> {
 
 function serve(config: UserConfig) {
   contentPlugin(config)?.followSite({
-    files: [SITE_CONFIG_FILE, override],
+    files: [siteConfigFile(), override],
     load() {
       selectSite(values.site);
       return loadSite(nextState());
@@ -71,7 +71,7 @@ function serve(config: UserConfig) {
   });
   return dev({
     docDirectory: config.root ?? join(PROJECT, 'docs'),
-    ...startOptions(config, CONFIG_FILE, [...possibleOverrides(site), stringsFolder(site)]),
+    ...startOptions(config, rspressConfigFile(), [...possibleOverrides(site), stringsFolder(site)]),
     extraBuilderConfig: { server: { ...(port && { port }), ...(host && { host }) } },
     restart: restartForCode,
   });
@@ -111,7 +111,7 @@ async function restartForSite(): Promise<void> {
 /** Loads the configuration. While it is wrong, waits for changes of the files on which it depends. */
 async function loadFirst(): Promise<UserConfig> {
   const folders = [join(site, 'static'), join(site, 'theme'), stringsFolder(site), join(PROJECT, 'static')];
-  const files = [SITE_CONFIG_FILE, CONFIG_FILE, override, ...folders];
+  const files = [siteConfigFile(), rspressConfigFile(), override, ...folders];
   for (let state = ''; ; state = nextState()) {
     const before = stateOf(files);
     try {

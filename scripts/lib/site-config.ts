@@ -5,17 +5,24 @@ import type { UserConfig } from '@rspress/core';
 import { realPath } from '../../plugins/content/gate.ts';
 import { problemOfFolder } from '../../plugins/content/names.ts';
 import { ENGINE, projectDir, SITE_FILE } from '../../plugins/lib/engine.ts';
-import { addToRun, environment, selectSiteConfig } from '../../plugins/lib/environment.ts';
+import { addToRun, currentRun, environment, selectSiteConfig } from '../../plugins/lib/environment.ts';
 import type { Site } from '../../plugins/site/schema.ts';
 import { endWith } from './command-line.ts';
 
 /** The absolute path of the project that the command works on. */
 export const PROJECT = projectDir();
 
-export const CONFIG_FILE = join(PROJECT, 'rspress.config.ts');
+/** A file of the selected site, or else of the project: a site in a folder can have its own configuration. */
+function configFile(name: string): string {
+  const own = join(currentRun().site ?? PROJECT, name);
+  return existsSync(own) ? own : join(PROJECT, name);
+}
 
-/** Absolute path of the configuration of the site. */
-export const SITE_CONFIG_FILE = join(PROJECT, SITE_FILE);
+/** Absolute path of the configuration of Rspress. Call it after `selectSite`. */
+export const rspressConfigFile = (): string => configFile('rspress.config.ts');
+
+/** Absolute path of the configuration of the site. Call it after `selectSite`. */
+export const siteConfigFile = (): string => configFile(SITE_FILE);
 
 /**
  * Selects the site of `--site FOLDER` for all code that reads the configuration afterwards. A `site.json` in the folder is
@@ -24,7 +31,7 @@ export const SITE_CONFIG_FILE = join(PROJECT, SITE_FILE);
  * @returns the absolute path of the folder; the command ends if there is no such folder
  */
 export function selectSite(folder: string): string {
-  if (!existsSync(SITE_CONFIG_FILE))
+  if (!existsSync(join(PROJECT, SITE_FILE)))
     endWith(
       `There is no ${SITE_FILE} in ${PROJECT}. Run the command in the folder of a site, or make one with init.`,
     );
@@ -60,7 +67,7 @@ const load = async <Exported>(folder: string, name: string): Promise<Exported> =
  * @throws an Error that names the field that is wrong
  */
 export const loadSite = async (state = ''): Promise<Site> =>
-  load(await bundle([SITE_CONFIG_FILE], state), 'site.config.mjs');
+  load(await bundle([siteConfigFile()], state), 'site.config.mjs');
 
 /**
  * Bundles the configuration with the code of the workers. The name of the bundle's folder changes with the
@@ -70,7 +77,7 @@ export const loadSite = async (state = ''): Promise<Site> =>
 export async function loadProject(state = '') {
   const worker = join(ENGINE, 'scripts/worker.ts');
   // A package contains the worker as JavaScript.
-  const files = [SITE_CONFIG_FILE, CONFIG_FILE, ...(existsSync(worker) ? [worker] : [])];
+  const files = [siteConfigFile(), rspressConfigFile(), ...(existsSync(worker) ? [worker] : [])];
   const folder = await bundle(files, state);
   addToRun({ code: folder });
   return {

@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { freePort } from '../../scripts/lib/static-server.ts';
+import { copySite } from '../helpers/copy-site.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -93,16 +94,14 @@ export async function startDev(
   const site = join(folder, 'site');
   const engine = join(folder, 'engine');
   copyEngine(engine);
-  const fixture = join(ROOT, 'tests/fixtures', name);
-  for (const part of ['docs', 'static', 'site.json'])
-    cpSync(join(fixture, part), join(site, part), { recursive: true });
+  copySite(name, site, engine);
   const copy = siteCopy(site);
   prepare?.(copy);
   const port = await freePort();
   const scripts = ['run.mjs', 'dev.ts'].map((script) => join(engine, 'scripts', script));
   const child = spawn(process.execPath, [...scripts, '--site', site, '--port', String(port), ...args], {
     cwd: site,
-    env: { ...process.env, SITE_CONFIG: join(site, 'site.json'), NO_COLOR: '1' },
+    env: { ...process.env, NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -13,7 +13,7 @@ function plainEnvironment(): NodeJS.ProcessEnv {
   return { ...env, NO_COLOR: '1' };
 }
 
-/** The configuration of sites without a `site.json`: it has no links to pages that they do not have. */
+/** The configuration of sites without a `site.json` and a `site.config.ts`: it has no links to pages that they do not have. */
 const DEFAULT_CONFIG = join(ROOT, 'tests/fixtures/site.json');
 
 /**
@@ -31,10 +31,11 @@ export function buildSite(
   timeout?: number,
 ): Promise<{ status: number; output: string }> {
   const config = resolve(ROOT, site, 'site.json');
-  const SITE_CONFIG = existsSync(config) ? config : DEFAULT_CONFIG;
+  const hasOwn = existsSync(resolve(ROOT, site, 'site.config.ts'));
+  const json = existsSync(config) ? config : DEFAULT_CONFIG;
   return runAndCollect(process.execPath, ['scripts/run.mjs', 'scripts/build.ts', '--site', site, ...args], {
     cwd: ROOT,
-    env: { ...plainEnvironment(), SITE_CONFIG, ...env },
+    env: { ...plainEnvironment(), ...(!hasOwn && { SITE_CONFIG: json }), ...env },
     ...(timeout && { timeout, killSignal: 'SIGKILL' }),
   });
 }
