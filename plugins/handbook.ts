@@ -7,6 +7,7 @@ import { LEFTOVERS } from './content/leftovers.ts';
 import { ParseCache } from './content/parse-cache.ts';
 import { kindOf } from './content/scan.ts';
 import { setSiteComponents } from './content/site-components.ts';
+import { PageSyntax } from './content/syntax.ts';
 import { checkIllustration, illustrationFile, illustrationModules } from './identity/illustration.ts';
 import { identityProblems, pluginIdentity } from './identity/index.ts';
 import { cardColors } from './identity/palette.ts';
@@ -37,7 +38,8 @@ import { rsbuildPluginContentModules } from './rspress/content-modules.ts';
 import { pluginDevClient } from './rspress/dev-client.ts';
 import { DevProblems } from './rspress/dev-problems.ts';
 import { documentModules, pluginDocument } from './rspress/document.ts';
-import { noPageData, pluginPageData } from './rspress/page-data.ts';
+import { type OwnPlugins, ownPlugins } from './rspress/own-plugins.ts';
+import { pluginPageData } from './rspress/page-data.ts';
 import { PageProblems } from './rspress/page-problems.ts';
 import { pluginPrerender } from './rspress/prerender.ts';
 import { pluginSearch, SEARCH_PAGES } from './search/index.ts';
@@ -52,7 +54,10 @@ import { applyStrings, stringsFolder } from './strings/read-strings.ts';
 export interface Extension {
   /** Plugins of Rspress. Their `afterBuild` hooks run one after the other, when all files are written. */
   plugins?: readonly RspressPlugin[];
-  /** Plugins that run after those of the engine. Additions to a page are checked like the rest of the page. */
+  /**
+   * Remark plugins see a page as its author wrote it, and what they add is in the table of contents, the search, the Markdown
+   * version and the feeds. Rehype plugins run after those of the engine.
+   */
   markdown?: Pick<NonNullable<RspressPlugin['markdown']>, 'remarkPlugins' | 'rehypePlugins'>;
   /**
    * Settings of Rsbuild, which are merged over those of the engine. A setting that pages cannot have is an error that names what to
@@ -61,16 +66,9 @@ export interface Extension {
   builderConfig?: RsbuildConfig;
 }
 
-type AfterBuild = NonNullable<RspressPlugin['afterBuild']>;
-
-/** The site's own plugins. The output pipeline runs their hooks, because Rspress would run all of them at once. */
-function ownPlugins({ plugins = [], markdown }: Extension) {
-  const all: RspressPlugin[] = [...plugins, ...(markdown ? [{ name: 'site:markdown', markdown }] : [])];
-  return {
-    plugins: all.map(({ afterBuild: _hook, ...plugin }) => plugin),
-    afterBuild: all.flatMap(({ afterBuild }): AfterBuild[] => (afterBuild ? [afterBuild] : [])),
-  };
-}
+/** The site's own plugins. */
+const pluginsOf = ({ plugins = [], markdown }: Extension): OwnPlugins =>
+  ownPlugins([...plugins, ...(markdown ? [{ name: 'site:markdown', markdown }] : [])]);
 
 interface BuilderSettings {
   staticDir: string;
@@ -123,7 +121,7 @@ const builderSettings = ({
 /** The plugins of the engine, which share one content model, and the folders that they use. */
 function engine(
   site: Site,
-  own: ReturnType<typeof ownPlugins>,
+  own: OwnPlugins,
   { site: siteDir = projectDir(), hasBook = false, lastBase }: Run,
 ) {
   const project = projectDir();
@@ -134,13 +132,16 @@ function engine(
   const generatedDir = join(siteDir, '.generated');
   const cacheDir = join(siteDir, '.cache');
   const overrides = readOverrides(siteDir);
-  setSiteComponents(overrides.components);
+  setSiteComponents(overrides.components, own.components);
+  const syntax = new PageSyntax(root, own.remarkPlugins);
   const settings = isProduction() ? site : fixedFields(site);
   const version = codeVersion(project, [
     settings,
     [...overrides.parts],
     [...overrides.components],
     ownStrings?.code,
+    own.plugins,
+    own.remarkPlugins,
   ]);
   const cards = socialCards(
     {
@@ -155,7 +156,7 @@ function engine(
   );
   const ownCode = new OwnCode();
   const images = pluginImages(boundary, new FileCache(join(cacheDir, 'images'), version));
-  const parseCache = new ParseCache(join(cacheDir, 'content', 'pages.json'), version);
+  const parseCache = new ParseCache(join(cacheDir, 'content', 'pages.json'), version, syntax);
   const documentOptions = { site, themeDir: THEME, staticDir, generatedDir, code: ownCode };
   const identity = pluginIdentity({
     site,
@@ -180,6 +181,8 @@ function engine(
   const content = pluginContent({
     ...options,
     problems,
+    syntax,
+    ownPages: own.addPages,
     generatedDir,
     ownModules,
     checkFiles: () => [...(options.checkFiles?.() ?? []), ...identityProblems({ site, boundary, project })],
@@ -209,13 +212,14 @@ function engine(
   const markdown = markdownOptions();
   const compile = pluginCompile({
     boundary,
+    syntax,
+    problemInWorkers: own.problemInWorkers,
     contextFile: join(cacheDir, 'compile-context'),
     parsed: parseCache.parsed,
     treeOf: parseCache.treeOf,
     appendPageMeta,
     version,
     pageRoutes: content.pageRoutes,
-    markdown,
     devProblems,
     problems,
     frontMatterOf: content.frontMatterOf,
@@ -234,7 +238,7 @@ function engine(
   const withCompiler = (plugins: RspressPlugin[]): RspressPlugin[] =>
     compileOnce.isOn()
       ? [...plugins, compile]
-      : withStockCompile({ boundary, appendPageMeta, problems }, plugins);
+      : withStockCompile({ boundary, syntax, appendPageMeta, problems }, plugins);
   const guard = settingsGuard();
   const plugins = withCompiler([
     guard.first,
@@ -254,7 +258,7 @@ function engine(
     ),
     pluginPreviews({ boundary, frame: engineModule('theme/markdown/preview') }),
     content,
-    ...(noPageData.isOn() ? [pluginPageData()] : []),
+    pluginPageData(),
     pluginPrerender({ cacheDir: join(cacheDir, 'prerender'), version, problems }),
     search,
     // The tag by which the hosted engine's crawler verifies the owner of the site.
@@ -266,6 +270,7 @@ function engine(
       site,
       content: content.model,
       kinds,
+      syntax,
       boundary,
       blog,
       cards,
@@ -282,6 +287,7 @@ function engine(
   const contentModules = rsbuildPluginContentModules({
     boundary,
     own: ownModules,
+    components: own.components,
     pages: () => content.model().pages.map(({ file }) => join(root, file)),
   });
   return {
@@ -303,7 +309,7 @@ export function handbook(site: Site, extension: Extension = {}): UserConfig {
     { builderConfig: extension.builderConfig ?? {} },
     ...(extension.plugins ?? []).map(({ name, builderConfig = {} }) => ({ plugin: name, builderConfig })),
   ]);
-  const { root, plugins, markdown, builderConfig, bundlerPlugins } = engine(site, ownPlugins(extension), run);
+  const { root, plugins, markdown, builderConfig, bundlerPlugins } = engine(site, pluginsOf(extension), run);
   reportPlain();
   return {
     root,

@@ -69,10 +69,28 @@ function checkHtml(node: Html): [line: number, message: string][] {
   return problems;
 }
 
+/** Nodes of the engine that say which element they become. */
+const WITH_ELEMENT = new Set(['admonition', 'admonitionTitle', 'math', 'inlineMath', 'text']);
+
+/** A copy of a tree without the elements of plugins of the site, which are the owner's code. Their content is checked. */
+function withoutOwnElements(tree: Root): Root {
+  let isFound = false;
+  visit(tree, ({ type, data }) => {
+    isFound ||= data !== undefined && 'hName' in data && !WITH_ELEMENT.has(type);
+  });
+  if (!isFound) return tree;
+  const copy = structuredClone(tree);
+  visit(copy, (node) => {
+    if (node.data && 'hName' in node.data && !WITH_ELEMENT.has(node.type))
+      node.data = { hName: 'span' } as never;
+  });
+  return copy;
+}
+
 /** Elements that only exist when all HTML of the page is read as a whole, as browsers do. */
 function checkWholeHtml(tree: Root): [line: number, message: string][] {
   const passThrough = [...MDX_NODES];
-  const parts = toHast(tree, { allowDangerousHtml: true, passThrough });
+  const parts = toHast(withoutOwnElements(tree), { allowDangerousHtml: true, passThrough });
   const generated = new Set<string>();
   visit(parts, 'element', ({ properties: { id } }: Element) => {
     if (typeof id === 'string') generated.add(id);

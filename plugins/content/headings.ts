@@ -2,6 +2,7 @@ import GithubSlugger, { slug } from 'github-slugger';
 import type { Root as HtmlRoot } from 'hast';
 import type { Heading as HeadingNode, Nodes, Root } from 'mdast';
 import { textOfAttribute } from '../lib/jsx-text.ts';
+import { textOfOwnNode } from '../lib/own-nodes.ts';
 import { visit } from '../lib/visit.ts';
 import { textOfFormula } from './formulas.ts';
 import { readTags } from './html-tags.ts';
@@ -51,9 +52,11 @@ function ownText(node: Nodes): string {
       const alt = node.attributes.find((one) => 'name' in one && one.name === 'alt');
       return textOfAttribute(alt?.value) ?? '';
     }
+    case 'inlineCode':
+      return '';
     default:
-      // An image. Other plugins give images types and names that Rspress does not know.
-      return 'alt' in node ? (node.alt ?? '') : '';
+      // An image, too: other plugins give images types and names that Rspress does not know.
+      return textOfOwnNode(node);
   }
 }
 

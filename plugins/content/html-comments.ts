@@ -1,4 +1,4 @@
-import type { Html, Paragraph, Root } from 'mdast';
+import type { Html, Nodes, Paragraph, Parents, Root, RootContent } from 'mdast';
 import type { Extension as FromMarkdownExtension } from 'mdast-util-from-markdown';
 import { content } from 'micromark-core-commonmark';
 import { factorySpace } from 'micromark-factory-space';
@@ -18,6 +18,9 @@ declare module 'micromark-util-types' {
     htmlCommentData: 'htmlCommentData';
   }
 }
+
+/** A node that is one comment. */
+const COMMENT = /^<!--[\s\S]*-->$/;
 
 const OPENING = '<!--';
 const CLOSING = '-->';
@@ -142,6 +145,8 @@ const MDX_REASON = 'to create a comment in MDX';
 
 const UNCLOSED = `the HTML comment that opens here is never closed: end it with ${CLOSING}`;
 
+const isComment = (node: Nodes): boolean => node.type === 'html' && COMMENT.test(node.value);
+
 const isUnclosed = ({ value }: Html): boolean => value.startsWith(OPENING) && !value.includes(CLOSING);
 
 /** Removes the space that a comment leaves at the end of a paragraph. */
@@ -185,3 +190,23 @@ export function remarkHtmlComments(this: Processor, { keep }: HtmlCommentsOption
   const parser = this.parser as Parser;
   this.parser = (document, file) => parseWith(parser, document, file);
 }
+
+/** Joins texts that a removed node has separated. */
+function joinTexts(parent: Parents): void {
+  parent.children = (parent.children as RootContent[]).reduce<RootContent[]>((joined, node) => {
+    const last = joined.at(-1);
+    if (last?.type === 'text' && node.type === 'text') last.value += node.value;
+    else joined.push(node);
+    return joined;
+  }, []) as never;
+}
+
+/** Remark plugin: removes the comments that `remarkHtmlComments` has kept for checks and lists. */
+export const remarkDropComments = () => (tree: Root) => {
+  visit(tree, (node) => {
+    if (!('children' in node) || !node.children.some(isComment)) return;
+    node.children = (node.children as RootContent[]).filter((child) => !isComment(child)) as never;
+    joinTexts(node);
+    if (node.type === 'paragraph') trimEnd(node);
+  });
+};

@@ -52,6 +52,8 @@ export interface ContentModel extends ScannedContent {
   unresolved: ReadonlySet<string>;
   /** The URLs of optional links of the configuration that no page has. The site does not show these links. */
   absent: ReadonlySet<string>;
+  /** The routes of pages that plugins of the site add. */
+  addedRoutes: readonly string[];
 }
 
 export interface ReadContent {
@@ -63,6 +65,8 @@ export interface ReadContent {
 export interface ContentOptions extends Omit<ScanOptions, 'isProd' | 'known'> {
   /** Absolute path of the folder that is copied as is. */
   staticDir: string;
+  /** Called before the files are read each time. */
+  prepare?: () => Promise<void>;
   /** Absolute paths of the folders outside both whose components pages may import. */
   components?: readonly string[];
   /** Whether pages may import components and have live previews. @default 'relative' */
@@ -75,6 +79,8 @@ export interface ContentOptions extends Omit<ScanOptions, 'isProd' | 'known'> {
   checks?: CheckLevels;
   /** URLs that other plugins provide. Content may link to them. */
   routes?: readonly string[];
+  /** The pages that plugins of the site add, by route: the names of the plugins. */
+  added?: () => ReadonlyMap<string, string>;
   /** URLs of other files that the build generates; a URL with a slash at its end is a folder. */
   reserved?: readonly string[];
   /** Links of the site configuration. */
@@ -107,6 +113,16 @@ const checkRoutes = (pages: readonly Page[], reserved: readonly string[]): Probl
       file,
       line: 1,
       message: `the URL ${route} belongs to ${GENERATED}. Rename the file or its folder.`,
+    }));
+
+/** The pages at URLs at which a plugin of the site adds a page. */
+const checkAdded = (pages: readonly Page[], added: ReadonlyMap<string, string>): Problem[] =>
+  pages
+    .filter(({ route }) => added.has(route))
+    .map(({ file, route }) => ({
+      file,
+      line: 1,
+      message: `the plugin ${added.get(route)} in rspress.config.ts adds a page with the same URL, ${route}. Rename the file, or change the plugin.`,
     }));
 
 /** The end of the URL of the Markdown version of a page. */
@@ -192,7 +208,14 @@ async function readAndCheck(options: ContentOptions, isProd: boolean, parsed: Pa
   const all = [...pages, ...partials];
   // The collection lists its own pages, if it has any.
   const others = withoutFixed(generated, collection).keys();
-  const urls = [...routes, ...others, ...virtualPages.map(({ route }) => route), ...files];
+  const added = options.added?.() ?? new Map<string, string>();
+  const urls = [
+    ...routes,
+    ...added.keys(),
+    ...others,
+    ...virtualPages.map(({ route }) => route),
+    ...files,
+  ];
   const lookup = fileLookup(boundary);
   const { exists: fileExists } = lookup;
   const { aliases, errors } = readAliases(pages, ownersOf(root, pages, urls, reserved, fileExists));
@@ -222,6 +245,7 @@ async function readAndCheck(options: ContentOptions, isProd: boolean, parsed: Pa
       ...(HOME_PAGES.some(fileExists) ? [] : [NO_HOME_PAGE]),
       ...errors,
       ...checkRoutes(pages, reserved),
+      ...checkAdded(pages, added),
       ...links.errors,
       ...checkIncludedFiles(all, lookup),
       ...checkComponents(all, { targets: [...pages, ...unreadable], lookup, reported: links.errors, embeds }),
@@ -349,6 +373,7 @@ export function modelOf(
   dates: ContentModel['dates'] = new Map(),
   aliases: ReadonlyMap<string, Page> = new Map(),
   { unresolved, absent }: Pick<ContentModel, 'unresolved' | 'absent'> = NO_LINKS,
+  addedRoutes: ContentModel['addedRoutes'] = [],
 ): ContentModel {
   const { pages } = scanned;
   const sidebar = treeOf(scanned, options.kinds, 'sidebar');
@@ -370,6 +395,7 @@ export function modelOf(
     pageMeta: pageMetaOf(content, options),
     unresolved,
     absent,
+    addedRoutes,
   };
 }
 
@@ -381,13 +407,15 @@ export function contentReader(options: ContentOptions): (isProd: boolean) => Pro
   const parsed: ParsedFiles = new Map();
   let history: ReturnType<typeof gitDates> | undefined;
   return async (isProd) => {
+    await options.prepare?.();
     const { scanned, aliases, links, report } = await readAndCheck(options, isProd, parsed);
     const { frozenDay } = options;
     // The history changes with commits, not while an author types.
     if (!frozenDay) history ??= gitDates(options.root);
     if (history?.isShallow) report.warnings.push(SHALLOW);
     const frozen = frozenDay && new Map(scanned.pages.map(({ file }) => [file, frozenDay]));
-    const model = modelOf(scanned, options, frozen || history?.dates, aliases, links);
+    const added = [...(options.added?.() ?? new Map()).keys()];
+    const model = modelOf(scanned, options, frozen || history?.dates, aliases, links, added);
     return { model, report };
   };
 }

@@ -1,35 +1,43 @@
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import type { Root } from 'mdast';
 import { readEntry, writeEntry } from '../lib/file-cache.ts';
 import { fingerprint } from '../lib/fingerprint.ts';
 import { watchStep } from '../lib/watchdog.ts';
 import { runInWorker, shouldUseWorkers } from '../lib/workers.ts';
 import { contentText } from './gate.ts';
-import { parsePage } from './parse-page.ts';
-import type { ParsedPage } from './types.ts';
+import { parseExtended, parsePage } from './parse-page.ts';
+import { ContentError, problemsOf } from './problems.ts';
+import { ENGINE_SYNTAX, type PageSyntax } from './syntax.ts';
+import type { ParsedPage, Problem } from './types.ts';
 
-/** A page with a compressed tree, because the tree's objects take a hundred times the space of the text. */
-export interface PackedPage extends Omit<ParsedPage, 'tree'> {
-  /** The tree in base64. */
+/** A page with compressed trees, because the objects of a tree take a hundred times the space of the text. */
+export interface PackedPage extends Omit<ParsedPage, 'tree' | 'parsed'> {
+  /** The tree as parsed, in base64. The compiler starts with it. */
   packed: string;
+  /** The tree after plugins of the site, if it has some. */
+  changed?: string;
 }
 
-const pack = ({ tree, ...page }: ParsedPage): PackedPage => ({
+const packTree = (tree: Root): string => deflateRawSync(serialize(tree), { level: 1 }).toString('base64');
+
+const pack = ({ tree, parsed, ...page }: ParsedPage): PackedPage => ({
   ...page,
-  packed: deflateRawSync(serialize(tree), { level: 1 }).toString('base64'),
+  packed: packTree(parsed ?? tree),
+  ...(parsed && { changed: packTree(tree) }),
 });
 
-export const unpackTree = (packed: string): ParsedPage['tree'] =>
+export const unpackTree = (packed: string): Root =>
   deserialize(inflateRawSync(Buffer.from(packed, 'base64')));
 
 /** The parsed page. Its tree is unpacked on access. */
-function unpack({ packed, ...page }: PackedPage): ParsedPage {
-  let held: WeakRef<ParsedPage['tree']> | undefined;
+function unpack({ packed, changed = packed, ...page }: PackedPage): ParsedPage {
+  let held: WeakRef<Root> | undefined;
   return {
     ...page,
     get tree() {
-      const tree = held?.deref() ?? unpackTree(packed);
+      const tree = held?.deref() ?? unpackTree(changed);
       held = new WeakRef(tree);
       return tree;
     },
@@ -46,7 +54,10 @@ function readStored(cacheFile: string, version: string): Record<string, PackedPa
 export class ParseCache {
   readonly #cacheFile: string;
   readonly #version: string;
+  readonly #syntax: PageSyntax;
   readonly #known: Map<string, PackedPage>;
+  /** The texts with which plugins of the site fail, by file. */
+  readonly #failed = new Map<string, { source: string; problems: readonly Problem[] }>();
   /** The pages that this process has parsed, because the cache did not contain them: files relative to the content root. */
   readonly parsed = new Set<string>();
 
@@ -54,9 +65,10 @@ export class ParseCache {
    * @param cacheFile absolute path of the file with the results
    * @param version the version of all code that parses pages
    */
-  constructor(cacheFile: string, version: string) {
+  constructor(cacheFile: string, version: string, syntax: PageSyntax = ENGINE_SYNTAX) {
     this.#cacheFile = cacheFile;
     this.#version = version;
+    this.#syntax = syntax;
     this.#known = new Map(Object.entries(readStored(cacheFile, version)));
   }
 
@@ -72,18 +84,29 @@ export class ParseCache {
     return page;
   }
 
-  /** The result of `parsePage`, from the cache if the text is the same. */
-  readonly parse = (source: string, file: string): ParsedPage =>
-    unpack(this.#find(source, file) ?? this.#add(file, pack(parsePage(source, file))));
+  /** The result of `parsePage`, from the cache if the text is the same. @throws as `parsePage` */
+  readonly parse = (source: string, file: string): ParsedPage => {
+    const failed = this.#failed.get(file);
+    if (failed?.source === source) throw new ContentError(failed.problems);
+    return unpack(this.#find(source, file) ?? this.#add(file, pack(parsePage(source, file, this.#syntax))));
+  };
 
   /** The packed tree of a page; undefined if this text was not parsed. @param file relative to the content root */
   readonly treeOf = (source: string, file: string): string | undefined => this.#find(source, file)?.packed;
 
-  /** Has workers parse the pages that are not in the cache, if that is faster. Pages with errors are not added. */
+  /**
+   * Reads the pages that are not in the cache in advance: if that is faster, with workers, and if the site has plugins, because
+   * these may need time.
+   * @param files pages and partials
+   */
   async prepare(root: string, files: readonly string[]): Promise<void> {
     const unknown = files
       .map((file) => ({ file, source: contentText({ root }, join(root, file)) ?? '' }))
       .filter(({ file, source }) => !this.#find(source, file));
+    if (this.#syntax.isExtended) {
+      for (const { file, source } of unknown) await this.#prepareExtended(source, file);
+      return;
+    }
     if (!shouldUseWorkers(unknown.length)) return;
     await Promise.all(
       unknown.map(async ({ file, source }) => {
@@ -91,6 +114,16 @@ export class ParseCache {
         if (page) this.#add(file, page);
       }),
     );
+  }
+
+  async #prepareExtended(source: string, file: string): Promise<void> {
+    this.#failed.delete(file);
+    try {
+      const page = await watchStep('reading the page', file, () => parseExtended(source, file, this.#syntax));
+      this.#add(file, pack(page));
+    } catch (error) {
+      this.#failed.set(file, { source, problems: problemsOf(error, file) });
+    }
   }
 
   /** Writes the results for these pages, and deletes all others. */

@@ -20,7 +20,7 @@ import { fieldsOf, isJsxElement, type JsxElement } from '../lib/mdx-nodes.ts';
 import { asDiff, withoutNotation } from '../lib/notation.ts';
 import { regionOf } from '../lib/regions.ts';
 import { strings } from '../lib/strings.ts';
-import { emphasis, isBlank, link, paragraph, strong, text } from '../lib/write-markdown.ts';
+import { emphasis, isBlank, link, paragraph, STANDARD_NODES, strong, text } from '../lib/write-markdown.ts';
 import { type Admonition, admonitionName, contentOf, titleOf } from './admonitions.ts';
 import { withoutHeadingId } from './headings.ts';
 import { importedNames } from './imports.ts';
@@ -82,6 +82,9 @@ const INLINE_PARENTS = new Set(['heading', 'paragraph', 'tableCell']);
 
 const BLOCK_PARENTS = new Set(['blockquote', 'footnoteDefinition', 'listItem', 'root']);
 
+/** Whether a node is not one of a plugin of the site, whose place in the text says whether it is inline. */
+const isStandard = ({ type }: Nodes): boolean => STANDARD_NODES.has(type);
+
 const quote = (...children: BlockContent[]): Blockquote => ({ type: 'blockquote', children });
 
 const isBlock = ({ type }: Pick<JsxElement, 'type'>): boolean => type === 'mdxJsxFlowElement';
@@ -136,7 +139,7 @@ class MarkdownConverter {
   toInline(nodes: readonly Nodes[]): PhrasingContent[] {
     const words: PhrasingContent[] = [];
     const add = (node: RootContent): void => {
-      if (phrasing(node) || node.type === 'html') words.push(node);
+      if (phrasing(node) || node.type === 'html' || !isStandard(node)) words.push(node as PhrasingContent);
       else if ('children' in node) {
         const last = words.at(-1);
         if (last && !isBlank(last)) words.push(text(' '));

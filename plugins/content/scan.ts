@@ -187,6 +187,10 @@ function listFiles(boundary: Boundary): ListedFiles & { warnings: Problem[] } {
 export const listPages = (root: string, staticDir?: string): string[] =>
   listFiles({ root, ...(staticDir !== undefined && { staticDir }) }).files.filter(isPageFile);
 
+/** The same for the files of pages and partials. */
+export const listMarkdown = (root: string, staticDir?: string): string[] =>
+  listFiles({ root, ...(staticDir !== undefined && { staticDir }) }).files.filter(isMarkdown);
+
 const nameOf = (file: string): string => posix.basename(file).replace(/\.mdx?$/, '');
 
 /** The fields that decide where a page appears. Other checks report values of the wrong type. */

@@ -1,5 +1,6 @@
 import { fromHtml } from 'hast-util-from-html';
 import type { Code, Nodes, Root } from 'mdast';
+import { textOfOwnNode } from '../lib/own-nodes.ts';
 import { visit } from '../lib/visit.ts';
 import { textOfFormula } from './formulas.ts';
 import { toPlainMarkdown } from './plain-markdown.ts';
@@ -7,6 +8,9 @@ import type { Heading, Section } from './types.ts';
 
 /** Nodes that end a line of text. */
 const BLOCKS = new Set(['paragraph', 'code', 'math', 'tableRow']);
+
+/** Nodes whose children are blocks, those of plugins of the site included. */
+const CONTAINERS = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition']);
 
 /** The text in HTML, with a space in place of each tag. */
 function textOfHtml(html: string): string {
@@ -40,7 +44,7 @@ function textOf(node: Nodes): string {
     case 'code':
       return textOfCode(node);
     default:
-      return '';
+      return textOfOwnNode(node);
   }
 }
 
@@ -60,14 +64,14 @@ export function readSections(tree: Root, headings: readonly Heading[]): Section[
   const add = (text: string): void => {
     if (section) section.text += text;
   };
-  const walk = (node: Nodes): void => {
+  const walk = (node: Nodes, parent?: Nodes): void => {
     if (node.type === 'heading') {
       section = (node.data?.source && sectionOf.get(node.data.source)) ?? section;
       return;
     }
     add(textOf(node));
-    if ('children' in node) for (const child of node.children) walk(child as Nodes);
-    if (BLOCKS.has(node.type)) add('\n');
+    if ('children' in node) for (const child of node.children) walk(child as Nodes, node);
+    if (BLOCKS.has(node.type) || (parent && CONTAINERS.has(parent.type))) add('\n');
     else if (node.type === 'tableCell') add(' ');
   };
   walk(toPlainMarkdown(tree));

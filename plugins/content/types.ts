@@ -94,8 +94,13 @@ export interface ParsedPage {
   markupProblems: Problem[];
   /** Probable mistakes that do no harm. */
   warnings: Problem[];
-  /** The syntax tree of the body before plugins transform it. It may have to be unpacked, so read it once. */
+  /**
+   * The syntax tree of the body before plugins of the engine transform it, and after those of the site. It may have to be
+   * unpacked, so read it once.
+   */
   tree: Root;
+  /** The tree before plugins of the site changed it, if the site has some. */
+  parsed?: Root;
 }
 
 export interface Page extends ParsedPage {

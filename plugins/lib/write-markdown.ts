@@ -13,10 +13,15 @@ import type {
   Text,
 } from 'mdast';
 import { mathToMarkdown } from 'mdast-util-math';
+import { phrasing } from 'mdast-util-phrasing';
 import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
-import { type Processor, unified } from 'unified';
+import { type Data, type Processor, unified } from 'unified';
 import { stringify } from 'yaml';
+import { textOfOwnNode } from './own-nodes.ts';
+
+/** How a plugin writes its nodes as Markdown. */
+export type MarkdownWriter = NonNullable<Data['toMarkdownExtensions']>[number];
 
 /**
  * Remark plugin: writes formulas as `$…$`. A dollar in text has a backslash only where it could begin or end a formula, and not
@@ -32,12 +37,31 @@ function remarkWriteFormulas(this: Processor): void {
   data.toMarkdownExtensions = [...(data.toMarkdownExtensions ?? []), { handlers: handlers ?? {}, unsafe }];
 }
 
-const markdown = unified()
-  .use(remarkStringify, { bullet: '-', rule: '-' })
-  .use(remarkWriteFormulas)
-  // Aligned table cells would only make the text longer.
-  .use(remarkGfm, { tablePipeAlign: false })
-  .freeze();
+/** Remark plugin: nodes of plugins of the site are written as these plugins say. */
+function remarkWriteOwnNodes(this: Processor, writers: readonly MarkdownWriter[]): void {
+  const data = this.data();
+  data.toMarkdownExtensions = [...(data.toMarkdownExtensions ?? []), ...writers];
+}
+
+const writerOf = (writers: readonly MarkdownWriter[]) =>
+  unified()
+    .use(remarkStringify, { bullet: '-', rule: '-' })
+    .use(remarkWriteFormulas)
+    // Aligned table cells would only make the text longer.
+    .use(remarkGfm, { tablePipeAlign: false })
+    .use(remarkWriteOwnNodes, writers)
+    .freeze();
+
+const markdown = writerOf([]);
+
+/** The types of the nodes that Markdown has, with GFM and formulas. */
+export const STANDARD_NODES: ReadonlySet<string> = new Set(
+  (
+    'blockquote break code definition delete emphasis footnoteDefinition footnoteReference heading html image ' +
+    'imageReference inlineCode inlineMath link linkReference list listItem math paragraph root strong table tableCell ' +
+    'tableRow text thematicBreak'
+  ).split(' '),
+);
 
 export const text = (value: string): Text => ({ type: 'text', value });
 
@@ -76,9 +100,40 @@ export const list = (children: ListItem[]): List => ({
   children,
 });
 
-/** The Markdown of a tree without MDX nodes. */
-export const write = (children: RootContent[]): string =>
-  markdown.stringify({ type: 'root', children } satisfies Root);
+const handledBy = ({ handlers, extensions }: MarkdownWriter): string[] => [
+  ...Object.keys(handlers ?? {}),
+  ...(extensions ?? []).flatMap(handledBy),
+];
+
+/** A node that no plugin can write becomes its content, or its text. */
+function withoutUnknown(node: RootContent, known: ReadonlySet<string>, isInline: boolean): RootContent[] {
+  const { type } = node;
+  const children =
+    'children' in node
+      ? node.children.flatMap((child) => withoutUnknown(child, known, phrasing(node) || INLINE.has(type)))
+      : undefined;
+  if (known.has(type)) return [children ? ({ ...node, children } as RootContent) : node];
+  if (children) return children;
+  const value = textOfOwnNode(node);
+  if (value === '') return [];
+  return [isInline ? text(value) : paragraph(text(value))];
+}
+
+/** Nodes whose children are inline, besides those that are inline themselves. */
+const INLINE = new Set(['heading', 'paragraph', 'tableCell']);
+
+/**
+ * The Markdown of a tree without MDX nodes.
+ * @param writers how plugins of the site write their nodes
+ */
+export function write(children: readonly RootContent[], writers: readonly MarkdownWriter[] = []): string {
+  const known = new Set([...STANDARD_NODES, ...writers.flatMap(handledBy)]);
+  const root: Root = {
+    type: 'root',
+    children: children.flatMap((child) => withoutUnknown(child, known, false)),
+  };
+  return (writers.length === 0 ? markdown : writerOf(writers)).stringify(root);
+}
 
 /** Fields as YAML, for the beginning of a document. */
 export const frontMatter = (fields: Record<string, string>): string =>

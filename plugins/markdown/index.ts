@@ -1,11 +1,7 @@
 import { join } from 'node:path';
 import type { RspressPlugin, UserConfig } from '@rspress/core';
 import { transformerCompatibleMetaHighlight } from '@rspress/core/shiki-transformers';
-import { remarkAdmonitions } from '../content/admonitions.ts';
-import { remarkEmoji } from '../content/emoji.ts';
-import { remarkHtmlComments } from '../content/html-comments.ts';
-import { remarkRegionOptions } from '../content/included-files.ts';
-import { remarkParsedComponents } from '../content/page-components.ts';
+import { remarkDropComments } from '../content/html-comments.ts';
 import { separateStyles } from '../rspress/client.ts';
 import { createHighlighter } from '../rspress/highlighter.ts';
 import { remarkAdmonitionElements } from './admonitions.ts';
@@ -61,11 +57,7 @@ export function pluginMarkdown(
     },
     markdown: {
       remarkPlugins: [
-        remarkHtmlComments,
-        remarkAdmonitions,
-        remarkParsedComponents,
-        remarkRegionOptions,
-        remarkEmoji,
+        remarkDropComments,
         remarkHeadings,
         remarkCodeText,
         remarkCodeLanguages,

@@ -27,7 +27,7 @@ export interface OutputOptions extends MarkdownOptions {
   themeDir: string;
   /** The inline code that the build has made. */
   code: OwnCode;
-  /** The hooks of the site's own plugins, which run after all steps, one after the other. */
+  /** The hooks of the site's own plugins, which run after all steps, one after the other. In dev, after each update. */
   afterBuild: readonly NonNullable<RspressPlugin['afterBuild']>[];
 }
 
@@ -157,10 +157,11 @@ export function pluginOutput(options: OutputOptions): RspressPlugin {
   return {
     name: NAME,
     async afterBuild(config, isProd) {
-      if (!isProd) return;
       rejectOtherHooks(config);
-      const pages = new Pages(resolve(config.outDir ?? 'doc_build'));
-      for (const step of stepsOf(options, markdown ?? makeMarkdown(options))) await runStep(step, pages);
+      if (isProd) {
+        const pages = new Pages(resolve(config.outDir ?? 'doc_build'));
+        for (const step of stepsOf(options, markdown ?? makeMarkdown(options))) await runStep(step, pages);
+      }
       for (const hook of options.afterBuild) await hook(config, isProd);
     },
     builderConfig: {

@@ -18,13 +18,14 @@ interface SitemapEntry {
 /**
  * The pages that search engines may list: all but redirects, unlisted pages and lists without posts.
  * The search page is not part of the content.
- * @returns pages with the date of their last change, then lists with the date of the latest change to a page on them
+ * @returns pages with the date of their last change, then those of plugins of the site, then lists with the date of the latest change to a page on them
  */
 export function sitemapEntries({
   pages: all,
   virtualPages,
   dates,
-}: Pick<ContentModel, 'pages' | 'virtualPages' | 'dates'>): SitemapEntry[] {
+  addedRoutes,
+}: Pick<ContentModel, 'pages' | 'virtualPages' | 'dates' | 'addedRoutes'>): SitemapEntry[] {
   const pages = all
     .filter(({ redirect, isUnlisted }) => redirect === undefined && !isUnlisted)
     .map(({ route, file }) => ({ route, lastModified: dates.get(file) }));
@@ -37,7 +38,7 @@ export function sitemapEntries({
   const lists = virtualPages
     .filter(({ pageMeta }) => !pageMeta.redirect && !pageMeta.isUnlisted)
     .map(({ route, lists: routes }) => ({ route, lastModified: newest(routes) }));
-  return [...pages, ...lists];
+  return [...pages, ...addedRoutes.map((route) => ({ route })), ...lists];
 }
 
 type SiteAddress = Pick<Site, 'url' | 'base'>;

@@ -27,6 +27,8 @@ export interface Accelerator {
   problem: () => string | undefined;
   /** Whether it can be used. The first call warns if an assumption does not hold. */
   isOn: () => boolean;
+  /** Turns it off, because a plugin of the site needs something that it leaves out. Prints one line the first time. */
+  turnOff: (reason: string) => void;
 }
 
 /** Whether this run is without accelerators, as with the option `--plain`. */
@@ -77,6 +79,11 @@ export function accelerator({
     isOn() {
       isGood ??= findOut();
       return isGood;
+    },
+    turnOff(reason) {
+      isGood ??= findOut();
+      if (isGood && isMainThread) logger.info(`The ${name} is off, because ${reason}. ${without}`);
+      isGood = false;
     },
   };
 }

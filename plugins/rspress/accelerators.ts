@@ -2,7 +2,7 @@ import { isMainThread } from 'node:worker_threads';
 import { logger } from '@rspress/core';
 import { type Accelerator, isPlain } from './accelerator.ts';
 import { ownClient, smallRouter } from './client.ts';
-import { compileOnce, jsxRuntimeAlias, treeReuse } from './compile-page.ts';
+import { compileOnce, jsxRuntimeAlias, treeReuse, workerCompilation } from './compile-page.ts';
 import { bundlerCache } from './compile-stock.ts';
 import { refreshNow } from './content.ts';
 import { liveRoutes } from './dev-server.ts';
@@ -14,6 +14,7 @@ import { pageCache } from './prerender.ts';
 export const ACCELERATORS: readonly Accelerator[] = [
   compileOnce,
   treeReuse,
+  workerCompilation,
   jsxRuntimeAlias,
   bundlerCache,
   fastHighlighter,

@@ -1,14 +1,12 @@
 import type { RspressPlugin } from '@rspress/core';
+import type { Root } from 'mdast';
 import type { Processor } from 'unified';
 import type { VFile } from 'vfile';
 import { checkData } from '../content/check-data.ts';
 import { checkCodeUses, codeUsesOf } from '../content/code-uses.ts';
-import { remarkDialects } from '../content/dialects.ts';
-import { remarkFormulas } from '../content/formulas.ts';
 import type { Boundary } from '../content/gate.ts';
-import { remarkMarkdownHtml } from '../content/markdown-html.ts';
-import { remarkParserLimits } from '../content/parser-limits.ts';
 import { ContentError } from '../content/problems.ts';
+import type { PageSyntax } from '../content/syntax.ts';
 import { extendParser } from '../lib/extend-parser.ts';
 import { pathFrom } from '../lib/files.ts';
 
@@ -26,19 +24,23 @@ function remarkCheckData(this: Processor, { root, code }: Boundary): void {
   });
 }
 
+/** Remark plugin: the page has been parsed. Plugins that change the parser have no effect on its tree. */
+function remarkReuseTree(this: Processor, tree: Root): void {
+  this.parser = () => tree;
+}
+
 /**
- * Rspress plugin: the content plugin has checked all pages and partials, but anything may ask the bundler for a file. So each
- * file is checked again when it is compiled, in dev, too, where a page with problems is still compiled.
+ * Rspress plugin that must run before all others: pages are read as the content plugin reads them. It has checked all pages and
+ * partials, but anything may ask the bundler for a file. So each file is checked again when it is compiled, in dev, too, where
+ * a page with problems is still compiled. The functions with which plugins of the site change trees run next.
+ * @param tree the tree of the page, if the content plugin has parsed it
  */
-export const checkedData = (boundary: Boundary): RspressPlugin => ({
-  name: 'handbook:check-data',
-  // In a .md file, words in angle brackets are text before they are checked. Formulas have their problems before the check.
+export const readPages = (boundary: Boundary, syntax: PageSyntax, tree?: Root): RspressPlugin => ({
+  name: 'handbook:read-pages',
   markdown: {
     remarkPlugins: [
-      remarkParserLimits,
-      remarkMarkdownHtml,
-      [remarkDialects, boundary],
-      remarkFormulas,
+      ...syntax.plugins,
+      ...(tree ? [[remarkReuseTree, tree] as [typeof remarkReuseTree, Root]] : []),
       [remarkCheckData, boundary],
     ],
   },

@@ -8,19 +8,21 @@ import {
 import type { VFile } from 'vfile';
 import type { Boundary } from '../content/gate.ts';
 import type { PageRoutes } from '../content/page-links.ts';
+import { unpackTree } from '../content/parse-cache.ts';
 import { checkBeforeParsing } from '../content/parse-page.ts';
 import { ContentError, problemsOf as problemsOfError } from '../content/problems.ts';
 import { withJsonFrontMatter } from '../content/read-front-matter.ts';
+import { PageSyntax } from '../content/syntax.ts';
 import type { Problem } from '../content/types.ts';
 import { pathFrom } from '../lib/files.ts';
 import { missingIn, reportsIn } from '../lib/report-at.ts';
 import { watchStep } from '../lib/watchdog.ts';
 import { type Assumption, accelerator } from './accelerator.ts';
 import { aliasJsxRuntime } from './alias-jsx-runtime.ts';
-import { checkedData } from './check-data.ts';
+import { readPages } from './check-data.ts';
+import type { ContentPlugin } from './content.ts';
 import { createHighlighter } from './highlighter.ts';
 import { includePlugins } from './include-files.ts';
-import { reuseAst } from './reuse-ast.ts';
 
 /** The data that a worker needs to compile a page in the same way as Rspress. */
 export interface CompileContext {
@@ -74,6 +76,8 @@ export interface Compiler {
   docDirectory: string;
   /** The folders that content may use. */
   boundary: Boundary;
+  /** How pages are read. @default without plugins of a site */
+  syntax?: PageSyntax;
   routeService: RouteService;
   pluginDriver: Pick<PluginDriver, 'getPlugins'>;
 }
@@ -104,6 +108,13 @@ export const compileOnce = accelerator({
 export const treeReuse = accelerator({
   name: 'reuse of parsed pages',
   without: 'Each page is parsed twice, so builds are slower.',
+  needs: [compileOnce],
+});
+
+/** Workers read the plugins from the configuration, and call no hooks. */
+export const workerCompilation = accelerator({
+  name: 'compilation of pages in workers',
+  without: 'Builds of large sites are slower.',
   needs: [compileOnce],
 });
 
@@ -149,7 +160,7 @@ export function problemBeforeParsing(source: string, file: string): Problem | un
 
 /** Compiles a page with Rspress. @returns its code, its problems, and the sorted paths of other files that it depends on */
 export async function compileWith(
-  { pluginDriver, boundary, ...compiler }: Compiler,
+  { pluginDriver, boundary, syntax = new PageSyntax(boundary.root), ...compiler }: Compiler,
   { tree, ...page }: PageText,
 ): Promise<CompiledPage> {
   const dependencies = new Set<string>();
@@ -177,8 +188,7 @@ export async function compileWith(
   const plugins = [
     first,
     keepFile,
-    ...(treeReuse.isOn() ? reuseAst(tree) : []),
-    checkedData(boundary),
+    readPages(boundary, syntax, tree !== undefined && treeReuse.isOn() ? unpackTree(tree) : undefined),
     ...(jsxRuntimeAlias.isOn() ? [aliasJsxRuntime] : []),
     ...pluginDriver.getPlugins(),
     last,
@@ -204,19 +214,21 @@ export async function compileWith(
   };
 }
 
-/** A plugin whose result depends on the routes of pages, as links do. */
-interface RoutedPlugin extends RspressPlugin {
-  setPageRoutes: (routes: CompileContext['pageRoutes']) => void;
-}
-
-const hasPageRoutes = (plugin: RspressPlugin): plugin is RoutedPlugin => 'setPageRoutes' in plugin;
+/** What a worker needs of the content plugin: its links depend on the routes of pages. */
+const contentPlugin = (
+  plugins: readonly RspressPlugin[],
+): Pick<ContentPlugin, 'setPageRoutes' | 'syntax'> | undefined =>
+  (plugins as readonly Partial<ContentPlugin>[]).find(
+    (plugin): plugin is ContentPlugin => 'setPageRoutes' in plugin,
+  );
 
 async function setUp(
   { boundary, routes, pageRoutes }: CompileContext,
   config: UserConfig,
 ): Promise<Compiler> {
   const plugins = (config.plugins ?? []) as RspressPlugin[];
-  plugins.find(hasPageRoutes)?.setPageRoutes(pageRoutes);
+  const content = contentPlugin(plugins);
+  content?.setPageRoutes(pageRoutes);
   await createHighlighter();
   const routeService = await RouteService.create({
     scanDir: boundary.root,
@@ -224,12 +236,11 @@ async function setUp(
     config: { ...config, route: { ...config.route, exclude: ['**'] } },
     externalPages: routes.map(({ routePath, absolutePath }) => ({ routePath, filepath: absolutePath })),
   });
-  // Rspress does the same on the main thread.
-  for (const plugin of plugins) await plugin.routeGenerated?.([...routes], true);
   return {
     config,
     docDirectory: boundary.root,
     boundary,
+    ...(content && { syntax: content.syntax }),
     routeService,
     pluginDriver: { getPlugins: () => plugins },
   };

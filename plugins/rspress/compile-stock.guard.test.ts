@@ -5,6 +5,7 @@ import { compile } from '@rspress/core/dist/node/mdx/processor.js';
 import type { Root } from 'mdast';
 import type { VFile } from 'vfile';
 import { expect, it, vi } from 'vitest';
+import { PageSyntax } from '../content/syntax.ts';
 import { reportAt } from '../lib/report-at.ts';
 import { withStockCompile } from './compile-stock.ts';
 import { PageProblems } from './page-problems.ts';
@@ -16,7 +17,12 @@ const record = vi.spyOn(PageProblems.prototype, 'record');
 const compilePlain = (file: string, source: string, others: RspressPlugin[] = []): Promise<string> => {
   const boundary = { root, code: 'relative' as const };
   const problems = new PageProblems(boundary);
-  const options = { boundary, problems, appendPageMeta: (code: string) => code };
+  const options = {
+    boundary,
+    syntax: new PageSyntax(root),
+    problems,
+    appendPageMeta: (code: string) => code,
+  };
   return compile({
     source,
     filepath: join(root, file),

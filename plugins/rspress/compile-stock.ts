@@ -3,9 +3,10 @@ import type { RspressPlugin } from '@rspress/core';
 import type { Parser, Processor } from 'unified';
 import type { VFile } from 'vfile';
 import type { Boundary } from '../content/gate.ts';
+import type { PageSyntax } from '../content/syntax.ts';
 import { pathFrom } from '../lib/files.ts';
 import { accelerator } from './accelerator.ts';
-import { checkedData } from './check-data.ts';
+import { readPages } from './check-data.ts';
 import { compileOnce, problemBeforeParsing, problemsOf, textForRspress } from './compile-page.ts';
 import type { ContentPlugin } from './content.ts';
 import { includePlugins } from './include-files.ts';
@@ -14,6 +15,8 @@ import type { PageProblems } from './page-problems.ts';
 export interface StockCompileOptions {
   /** The folders that content may use. */
   boundary: Boundary;
+  /** How pages are read. */
+  syntax: PageSyntax;
   /** Adds a page's metadata, which depends on the whole site, to its code. */
   appendPageMeta: ContentPlugin['appendPageMeta'];
   /** The problems that a build lists at its end. */
@@ -84,7 +87,7 @@ export function withStockCompile(
   options: StockCompileOptions,
   plugins: readonly RspressPlugin[],
 ): RspressPlugin[] {
-  const { boundary, problems } = options;
+  const { boundary, problems, syntax } = options;
   const included = new Map<string, Set<string>>();
   const addDependency = (file: string, page: string): void => {
     included.set(page, (included.get(page) ?? new Set()).add(file));
@@ -92,7 +95,7 @@ export function withStockCompile(
   const [first, last] = includePlugins({ boundary, addDependency });
   return [
     first,
-    checkedData(boundary),
+    readPages(boundary, syntax),
     ...plugins,
     last,
     {

@@ -5,10 +5,10 @@ import type { PluginDriver, RouteService, RspressPlugin, UserConfig } from '@rsp
 import { type Boundary, contentText } from '../content/gate.ts';
 import type { ParseCache } from '../content/parse-cache.ts';
 import { PAGE_EXTENSION } from '../content/routes.ts';
+import type { PageSyntax } from '../content/syntax.ts';
 import type { Page } from '../content/types.ts';
 import { readEntry, writeEntry } from '../lib/file-cache.ts';
 import { pathFrom } from '../lib/files.ts';
-import { fingerprint } from '../lib/fingerprint.ts';
 import { inTurn } from '../lib/watchdog.ts';
 import { runInWorker, shouldUseWorkers } from '../lib/workers.ts';
 import {
@@ -20,6 +20,7 @@ import {
   compilePage,
   compileWith,
   type PageText,
+  workerCompilation,
 } from './compile-page.ts';
 import type { ContentPlugin } from './content.ts';
 import type { DevProblems } from './dev-problems.ts';
@@ -37,6 +38,10 @@ export interface CompilePlugin extends RspressPlugin {
 export interface CompileOptions {
   /** The folders that content may use. */
   boundary: Boundary;
+  /** How pages are read. */
+  syntax: PageSyntax;
+  /** The reason why workers would compile pages in another way, because of plugins of the site. */
+  problemInWorkers: () => string | undefined;
   /** Absolute path of the file that workers read the `CompileContext` from. */
   contextFile: string;
   /** The pages that this build has parsed, because no earlier build did. */
@@ -49,8 +54,6 @@ export interface CompileOptions {
   version: string;
   /** The routes of pages, by file relative to the content root. */
   pageRoutes: ContentPlugin['pageRoutes'];
-  /** The Markdown options of the configuration. */
-  markdown: UserConfig['markdown'];
   /** The problems that the dev server shows. */
   devProblems: DevProblems;
   /** The problems that a build lists at its end. */
@@ -77,22 +80,6 @@ const LOADER = join(import.meta.dirname, 'mdx-loader.mjs');
 /** On sites with more pages, the bundler keeps nothing between builds: with its cache, 3,000 pages need more than 4 GiB. */
 const MAX_CACHED_PAGES = 2000;
 
-/** Workers run no hooks of plugins, so no hook may change the Markdown options. */
-function checkOptions(given: UserConfig['markdown'], { markdown }: UserConfig): void {
-  if (fingerprint(given) === fingerprint(markdown)) return;
-  throw new Error(
-    'A plugin in rspress.config.ts changes the Markdown options, which workers cannot see. Let the plugin add remark and rehype plugins with its field `markdown`.',
-  );
-}
-
-/** Workers read the plugins from rspress.config.ts, which does not list plugins that another plugin adds. */
-function checkPlugins(driver: PluginDriver, { plugins = [] }: UserConfig): void {
-  const known = new Set(plugins.map(({ name }) => name));
-  const unknown = driver.getPlugins().find(({ name, markdown }) => markdown && !known.has(name));
-  if (unknown)
-    throw new Error(`List ${unknown.name} in rspress.config.ts: workers read the plugins from that file.`);
-}
-
 const missing = (what: string): Error =>
   new Error(
     `plugins/rspress/compile.ts: Rspress no longer has the ${what}. Find out how the new version compiles pages.`,
@@ -104,13 +91,14 @@ const missing = (what: string): Error =>
  */
 export function pluginCompile({
   boundary,
+  syntax,
+  problemInWorkers,
   contextFile,
   parsed,
   treeOf,
   appendPageMeta,
   version,
   pageRoutes,
-  markdown,
   devProblems,
   problems,
   frontMatterOf,
@@ -128,8 +116,16 @@ export function pluginCompile({
   const compileHere = async (page: PageText): Promise<CompiledPage> => {
     if (!loaderOptions) throw missing('MDX loader');
     const { config, docDirectory, routeService, pluginDriver } = loaderOptions;
-    const compiler = { config, docDirectory, boundary, routeService, pluginDriver };
+    const compiler = { config, docDirectory, boundary, syntax, routeService, pluginDriver };
     return take(() => compileWith(compiler, page));
+  };
+
+  /** Whether workers compile so many pages. */
+  const canUseWorkers = (pages: number): boolean => {
+    if (!shouldUseWorkers(pages)) return false;
+    const problem = problemInWorkers();
+    if (problem) workerCompilation.turnOff(problem);
+    return workerCompilation.isOn();
   };
 
   const compileInWorker = (page: PageText): Promise<CompiledPage> =>
@@ -171,7 +167,6 @@ export function pluginCompile({
     const options = rule.get('options') as LoaderOptions;
     if (options.isSsgMd) return;
     loaderOptions = options;
-    checkPlugins(options.pluginDriver, options.config);
     rule.loader(LOADER).options({ codeOf: isBuild ? codeOf : devCodeOf, appendPageMeta });
   };
 
@@ -192,7 +187,7 @@ export function pluginCompile({
     name: 'handbook:compile',
     async check(config, files) {
       const context: CompileContext = { boundary, pageRoutes: pageRoutes(), routes: [] };
-      const inWorkers = shouldUseWorkers(files.length);
+      const inWorkers = canUseWorkers(files.length);
       const checkFile = `${contextFile}.check`;
       if (inWorkers) writeEntry(checkFile, serialize(context), version);
       const results = await Promise.all(
@@ -209,10 +204,9 @@ export function pluginCompile({
     routeServiceGenerated(routeService: RouteService) {
       routes = routeService.getRoutes();
     },
-    async beforeBuild(config, isProd) {
+    async beforeBuild(_config, isProd) {
       if (!isProd) return;
       isBuild = true;
-      checkOptions(markdown, config);
       const context: CompileContext = { boundary, pageRoutes: pageRoutes(), routes };
       // If the code and the routes are unchanged, the bundler's cache contains all pages except those that this build
       // has parsed.
@@ -224,7 +218,7 @@ export function pluginCompile({
         .filter(
           (file) => PAGE_EXTENSION.test(file) && (isLarge() || isNew || parsed.has(pathFrom(root, file))),
         );
-      if (!shouldUseWorkers(files.length)) return;
+      if (!canUseWorkers(files.length)) return;
       for (const file of files) {
         const result = compileInWorker(pageOf(contentText(boundary, file) ?? '', file));
         // The failure is reported when the bundler asks for the page.

@@ -7,6 +7,8 @@ export interface ContentModulesOptions {
   boundary: Boundary;
   /** Absolute paths of folders whose modules the build adds to pages: the theme and generated modules. */
   own: readonly string[];
+  /** The components that plugins of the site add for all pages: absolute paths by name. */
+  components: ReadonlyMap<string, string>;
   /** Absolute paths of the pages of the site. Called after the content has been read. */
   pages: () => readonly string[];
 }
@@ -30,6 +32,7 @@ const isPackage = (file: string): boolean => file.includes(`${sep}node_modules${
 export const rsbuildPluginContentModules = ({
   boundary,
   own,
+  components,
   pages,
 }: ContentModulesOptions): RsbuildPlugin => ({
   name: NAME,
@@ -38,6 +41,7 @@ export const rsbuildPluginContentModules = ({
     const allowed = own.map(realPath);
     const check = (issuer: string, file: string): void => {
       if (!isIn(roots, issuer) || isPackage(file) || isIn([...own, ...allowed], file)) return;
+      if ([...components.values()].includes(file)) return;
       const { problem } = resolveContentPath(boundary, file, true);
       if (problem !== undefined)
         throw new Error(

@@ -1,11 +1,13 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { logger, type RouteService, type RspressPlugin, type UserConfig } from '@rspress/core';
+import { cleanPath } from '../../shared/clean-path.ts';
 import { type ContentModel, type ContentOptions, contentReader, type ReadContent } from '../content/model.ts';
 import { type PageRoutes, pageRoutesOf, remarkPageLinks } from '../content/page-links.ts';
 import type { ParseCache } from '../content/parse-cache.ts';
 import { ContentError, formatProblems } from '../content/problems.ts';
-import { kindOf, listPages, type PageLayout, type VirtualPage } from '../content/scan.ts';
+import { kindOf, listMarkdown, listPages, type PageLayout, type VirtualPage } from '../content/scan.ts';
+import type { PageSyntax } from '../content/syntax.ts';
 import { sidebarFor } from '../content/tree.ts';
 import type { Page } from '../content/types.ts';
 import { pathFrom, writeAllIfChanged } from '../lib/files.ts';
@@ -20,6 +22,7 @@ import type { DevProblems } from './dev-problems.ts';
 import { currentRoutes, routesModules } from './dev-routes.ts';
 import { type DevServerOptions, rsbuildPluginDevServer } from './dev-server.ts';
 import { packageText, requireFromRspress } from './internals.ts';
+import type { AddedPage } from './own-plugins.ts';
 import type { PageProblems } from './page-problems.ts';
 
 /** The content plugin, which also gives the content to other plugins. */
@@ -36,6 +39,8 @@ export interface ContentPlugin extends RspressPlugin {
   followSite: (follower: SiteFollower) => void;
   /** In dev, shows an error of the configuration. */
   showSiteError: (error: Error) => void;
+  /** How pages are read. */
+  syntax: PageSyntax;
   /** Sets these routes in a worker, which does not read the content. */
   setPageRoutes: (routes: PageRoutes) => void;
   /**
@@ -59,6 +64,10 @@ export interface SiteFollower {
 export interface ContentPluginOptions extends Omit<ContentOptions, 'parse' | 'generated'> {
   /** Absolute path of the folder for generated modules, aliased as `@generated`. */
   generatedDir: string;
+  /** How pages are read. */
+  syntax: PageSyntax;
+  /** The pages that plugins of the site add. */
+  ownPages: (config: UserConfig, isProd: boolean) => Promise<readonly AddedPage[]>;
   /** Caches parsed pages between builds. */
   parseCache: ParseCache;
   /** Files of pages that other plugins add, relative to the folder for generated modules, by route. */
@@ -163,12 +172,15 @@ if (import.meta.webpackHot?.data) queueMicrotask(performReactRefresh);`;
  * errors until they are fixed.
  */
 export function pluginContent(options: ContentPluginOptions): ContentPlugin {
-  const { root, staticDir, generatedDir, kinds, parseCache, devProblems } = options;
+  const { root, staticDir, generatedDir, kinds, parseCache, devProblems, syntax } = options;
   const routesFile = join(generatedDir, 'routes.js');
   const virtualDir = join(generatedDir, 'pages');
+  let added: readonly AddedPage[] = [];
   const readContent = contentReader({
     ...options,
     parse: parseCache.parse,
+    added: () => new Map(added.map(({ routePath, plugin }) => [cleanPath(routePath), plugin])),
+    prepare: () => parseCache.prepare(root, listMarkdown(root, staticDir)),
     generated: generatedFiles(options),
   });
   let model: ContentModel;
@@ -238,6 +250,7 @@ export function pluginContent(options: ContentPluginOptions): ContentPlugin {
     model: () => model,
     newestModel: async () => (await readContent(false)).model,
     pageRoutes: () => routes,
+    syntax,
     frontMatterOf(file) {
       const page = [...model.pages, ...model.unreadable].find((one) => one.file === file);
       return page && { title: page.title, ...page.frontMatter };
@@ -266,11 +279,14 @@ export function pluginContent(options: ContentPluginOptions): ContentPlugin {
         `for (const meta of Object.values(MDXContent.__RSPRESS_PAGE_META)) Object.assign(meta, { ${['pageMeta', ...parts.keys()].join(', ')} });`,
       ].join('\n');
     },
-    async config(config, _utils, isProd) {
+    // The content model finds the pages. Rspress must not search for files, because it would follow every symlink.
+    config: (config) => ({ ...config, route: { ...config.route, exclude: ['**'] } }),
+    // After the hooks `config` of all plugins, which may add plugins that change how pages are read.
+    async addPages(config, isProd) {
       isDev = !isProd;
       startWatchdog(isProd);
+      added = await options.ownPages(config, isProd);
       const files = listPages(root, staticDir);
-      await parseCache.prepare(root, files);
       await read(isProd);
       const { errors, warnings } = report;
       // In dev, the dev server shows errors and warnings.
@@ -284,22 +300,21 @@ export function pluginContent(options: ContentPluginOptions): ContentPlugin {
       }
       writeAllIfChanged(modulesOf(model, options));
       if (isDev) devProblems.publish(model);
-      parseCache.save(files);
-      // The content model has found the pages. Rspress must not search for files, because it would follow every symlink.
-      return { ...config, route: { ...config.route, exclude: ['**'] } };
-    },
-    addPages: () => [
-      ...[...filePages()]
-        .sort((a, b) => (a.file < b.file ? -1 : 1))
-        .map((page) => ({
-          routePath: isCollected(page) ? page.route : page.file,
-          filepath: join(root, page.file),
+      parseCache.save(listMarkdown(root, staticDir));
+      return [
+        ...[...filePages()]
+          .sort((a, b) => (a.file < b.file ? -1 : 1))
+          .map((page) => ({
+            routePath: isCollected(page) ? page.route : page.file,
+            filepath: join(root, page.file),
+          })),
+        ...model.virtualPages.map(({ route }) => ({
+          routePath: route,
+          filepath: virtualFile(generatedDir, route),
         })),
-      ...model.virtualPages.map(({ route }) => ({
-        routePath: route,
-        filepath: virtualFile(generatedDir, route),
-      })),
-    ],
+        ...added,
+      ];
+    },
     routeServiceGenerated(routeService) {
       service = routeService;
       writeRoutes();

@@ -33,7 +33,7 @@ export function pluginPageData(): RspressPlugin {
       api.modifyBundlerChain({
         order: 'pre',
         handler(_chain, { environment }) {
-          if (service && environment.name === 'web') service.getRoutes = () => [];
+          if (service && environment.name === 'web' && noPageData.isOn()) service.getRoutes = () => [];
         },
       });
       api.modifyBundlerChain({

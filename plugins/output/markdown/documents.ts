@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { BlogPageMeta, PostTeaser } from '../../blog/types.ts';
 import { homeFields } from '../../content/front-matter.ts';
 import { toPlainMarkdown } from '../../content/plain-markdown.ts';
+import type { PageSyntax } from '../../content/syntax.ts';
 import type { ChildCard, Page, PageMeta, PlatformMapFields } from '../../content/types.ts';
 import { strings } from '../../lib/strings.ts';
 import {
@@ -19,6 +20,8 @@ import { absoluteUrl } from '../../site/absolute-url.ts';
 import { type AddressBook, addressesOf } from './addresses.ts';
 
 export interface DocumentContext extends AddressBook {
+  /** How plugins of the site write their nodes as Markdown. */
+  writers: PageSyntax['writers'];
   /** The metadata of pages, by file. */
   pageMeta: ReadonlyMap<string, PageMeta & BlogPageMeta>;
 }
@@ -77,7 +80,7 @@ function contentBody(page: Page, context: DocumentContext): RootContent[] {
 
 /** A page as a Markdown document: title, description and URL, then the content that readers of the page see. */
 export function documentOf(page: Page, context: DocumentContext): string {
-  const { site, pageMeta } = context;
+  const { site, pageMeta, writers } = context;
   const home = page.route === '/' ? homeFields.safeParse(page.frontMatter) : undefined;
   const body = home?.success
     ? homeBody(home.data, pageMeta.get(page.file)?.newestPosts ?? [], context)
@@ -87,5 +90,5 @@ export function documentOf(page: Page, context: DocumentContext): string {
     ...(page.description && { description: page.description }),
     url: absoluteUrl(site, page.route),
   };
-  return frontMatter(about) + write(body);
+  return frontMatter(about) + write(body, writers);
 }

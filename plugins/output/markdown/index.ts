@@ -8,6 +8,7 @@ import { type Boundary, contentBytes, contentText } from '../../content/gate.ts'
 import { linkedFile } from '../../content/linked-files.ts';
 import type { ContentModel } from '../../content/model.ts';
 import type { PageKind } from '../../content/scan.ts';
+import type { PageSyntax } from '../../content/syntax.ts';
 import { writeFile } from '../../lib/files.ts';
 import type { Site } from '../../site/schema.ts';
 import { type MarkdownSite, markdownSite } from './markdown-site.ts';
@@ -19,16 +20,18 @@ export interface MarkdownOptions {
   /** The content as it was last read. */
   content: () => ContentModel;
   kinds: readonly PageKind[];
+  /** How pages are read. */
+  syntax: PageSyntax;
 }
 
 /** URLs of the two text files, so that content may link to them. */
 export const LLMS_ROUTES: readonly string[] = ['/llms.txt', '/llms-full.txt'];
 
 /** The content as it was last read, as Markdown. */
-function readMarkdown({ site, boundary, content, kinds }: MarkdownOptions): MarkdownSite {
+function readMarkdown({ site, boundary, content, kinds, syntax }: MarkdownOptions): MarkdownSite {
   const textOf = (file: string) => contentText(boundary, pathOfFile(boundary, file));
   const publishedAt = (file: string, url: string) => linkedFile(boundary, file, url)?.url;
-  return markdownSite(content(), { site, kinds, textOf, publishedAt });
+  return markdownSite(content(), { site, kinds, textOf, publishedAt, writers: syntax.writers });
 }
 
 /** Makes every document. Other work on this thread can run between two documents. */

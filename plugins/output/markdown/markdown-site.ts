@@ -16,7 +16,9 @@ import type { Site } from '../../site/schema.ts';
 import type { AddressBook } from './addresses.ts';
 import { type DocumentContext, documentOf } from './documents.ts';
 
-export interface MarkdownSiteOptions extends Pick<AddressBook, 'textOf' | 'publishedAt'> {
+export interface MarkdownSiteOptions
+  extends Pick<AddressBook, 'textOf' | 'publishedAt'>,
+    Partial<Pick<DocumentContext, 'writers'>> {
   site: Pick<Site, 'title' | 'description' | 'url' | 'base'>;
   kinds: readonly PageKind[];
 }
@@ -76,7 +78,7 @@ export type MarkdownSite = ReturnType<typeof markdownSite>;
  */
 export function markdownSite(
   content: ContentModel,
-  { site, kinds, textOf, publishedAt }: MarkdownSiteOptions,
+  { site, kinds, textOf, publishedAt, writers = [] }: MarkdownSiteOptions,
 ) {
   const pages = content.pages.filter(({ redirect }) => redirect === undefined);
   const pageByRoute = new Map(pages.map((page) => [page.route, page]));
@@ -84,6 +86,7 @@ export function markdownSite(
   const partials = new Map(content.partials.map((partial) => [partial.file, partial]));
   const context: DocumentContext = {
     site,
+    writers,
     pageRoutes: pageRoutesOf(content),
     isRoute: (path) => routes.has(path),
     textOf,

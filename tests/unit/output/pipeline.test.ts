@@ -4,6 +4,7 @@ import type { RspressPlugin } from '@rspress/core';
 import { beforeEach, expect, it } from 'vitest';
 import { modelOf } from '../../../plugins/content/model.ts';
 import { scanContent } from '../../../plugins/content/scan.ts';
+import { ENGINE_SYNTAX } from '../../../plugins/content/syntax.ts';
 import { OwnCode } from '../../../plugins/lib/own-code.ts';
 import { type OutputOptions, pluginOutput } from '../../../plugins/output/pipeline.ts';
 import { drawCards } from '../../../plugins/output/social-cards/render.ts';
@@ -30,6 +31,7 @@ async function afterBuild(
     content: () => modelOf(scanContent({ root: newFolder().path, kinds: [] }), { kinds: [] }),
     kinds: [],
     boundary: { root: folder.path },
+    syntax: ENGINE_SYNTAX,
     themeDir: join(import.meta.dirname, '../../../theme'),
     code: new OwnCode(),
     afterBuild: hooks,

@@ -9,7 +9,7 @@ const SITE = { url: 'https://site.example.org', base: '/core/' };
 const entriesOf = (
   content: Pick<ContentModel, 'pages' | 'virtualPages'>,
   dates: Record<string, string> = {},
-) => sitemapEntries({ ...content, dates: new Map(Object.entries(dates)) });
+) => sitemapEntries({ ...content, addedRoutes: [], dates: new Map(Object.entries(dates)) });
 
 describe('the entries of the sitemap', () => {
   it('are pages that do not redirect, with the date of the last change if it is known', () => {

@@ -1,5 +1,6 @@
 import { createRsbuild } from '@rsbuild/core';
 import { expect, it } from 'vitest';
+import { ENGINE_SYNTAX } from '../../../plugins/content/syntax.ts';
 import { pluginCompile } from '../../../plugins/rspress/compile.ts';
 import { DevProblems } from '../../../plugins/rspress/dev-problems.ts';
 import { PageProblems } from '../../../plugins/rspress/page-problems.ts';
@@ -19,7 +20,8 @@ it.each([
     appendPageMeta: (code) => code,
     version: '1',
     pageRoutes: () => new Map(),
-    markdown: {},
+    syntax: ENGINE_SYNTAX,
+    problemInWorkers: () => undefined,
     devProblems: new DevProblems({ root: '/site/docs', file: '/site/.generated/dev-problems.json' }),
     frontMatterOf: () => undefined,
   });

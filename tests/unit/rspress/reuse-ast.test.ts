@@ -5,7 +5,6 @@ import { expect, it, vi } from 'vitest';
 import { ParseCache } from '../../../plugins/content/parse-cache.ts';
 import { listPages } from '../../../plugins/content/scan.ts';
 import { compilePage } from '../../../plugins/rspress/compile-page.ts';
-import { reuseAst } from '../../../plugins/rspress/reuse-ast.ts';
 
 const root = join(import.meta.dirname, '../../fixtures/site/docs');
 const parsed = new ParseCache('', '');
@@ -41,16 +40,21 @@ it('syntax that the fixture site does not use has the same result from its tree 
     '| a | b |\n| :- | -: |\n| `c` | \\| |\n\n> Quoted\n\n```ts title="a.ts" {1}\nlet x;\n```\n\n***\n\n[a]: /docs/b\n\n[a]\n',
   ].join('\n');
   const tree = treeOf('docs/a.mdx', source);
-  expect(reuseAst(tree)).toHaveLength(1);
   expect(await compile('docs/a.mdx', source, tree)).toEqual(await compile('docs/a.mdx', source));
 });
 
-it('a page with a truncate comment is compiled from its text, without the comment', async () => {
-  const source = 'One.\n\n<!-- truncate -->\n\nTwo.';
-  const tree = treeOf('docs/a.mdx', source);
-  expect(reuseAst(tree)).toEqual([]);
-  expect((await compile('docs/a.mdx', source, tree)).code).not.toContain('truncate');
-});
+it.each(['docs/a.md', 'docs/a.mdx'])(
+  'comments that lists of posts look for are not in the code of %s',
+  async (file) => {
+    const source = 'One <!-- more --> two.\n\n<!-- truncate -->\n\nThree <!-- end -->';
+    const { code, problems } = await compile(file, source, treeOf(file, source));
+    expect(problems).toEqual([]);
+    expect(code).not.toMatch(/truncate|more|end/);
+    expect(code).toContain('"One  two."');
+    expect(code).toContain('"Three"');
+    expect(await compile(file, source)).toMatchObject({ code });
+  },
+);
 
 it('a text has no tree if it has changed since it was parsed, or was parsed as another file', () => {
   parsed.parse('One.', 'docs/a.mdx');

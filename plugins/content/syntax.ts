@@ -1,0 +1,151 @@
+import { join } from 'node:path';
+import type { Root } from 'mdast';
+import remarkGfm from 'remark-gfm';
+import remarkMdx from 'remark-mdx';
+import remarkParse from 'remark-parse';
+import { type Data, type PluggableList, type Processor, unified } from 'unified';
+import type { Compatible } from 'vfile';
+import type { VFileMessage } from 'vfile-message';
+import type { MarkdownWriter } from '../lib/write-markdown.ts';
+import { remarkAdmonitions } from './admonitions.ts';
+import { remarkDialects } from './dialects.ts';
+import { remarkEmoji } from './emoji.ts';
+import { INCLUDING_COMMENT } from './foreign-syntax.ts';
+import { remarkFormulas } from './formulas.ts';
+import { MARK, remarkHtmlComments } from './html-comments.ts';
+import { remarkRegionOptions } from './included-files.ts';
+import { remarkMarkdownHtml } from './markdown-html.ts';
+import { remarkParsedComponents } from './page-components.ts';
+import { remarkParserLimits } from './parser-limits.ts';
+import { ContentError } from './problems.ts';
+import { unreadable } from './unreadable.ts';
+
+/** Comments that checks and lists of posts look for. `remarkDropComments` removes them when a page is compiled. */
+const KEPT = new RegExp(`${MARK.source}|${INCLUDING_COMMENT.source}`, 'i');
+
+/**
+ * The plugins of the engine that extend the parser, in their order, after those for GFM and MDX. None of them returns a
+ * function that changes the tree.
+ */
+const ownPlugins = (root: string | undefined): PluggableList => [
+  remarkParserLimits,
+  remarkMarkdownHtml,
+  [remarkDialects, root === undefined ? {} : { root }],
+  remarkAdmonitions,
+  [remarkHtmlComments, { keep: KEPT }],
+  remarkParsedComponents,
+  remarkRegionOptions,
+  remarkFormulas,
+  remarkEmoji,
+];
+
+type Format = 'md' | 'mdx';
+
+/** The message for an error of a plugin of the site. */
+const pluginError = (cause: Partial<VFileMessage> & Error, file: string): ContentError => {
+  const line = cause.line ?? 1;
+  const message = `a remark plugin of this site cannot change the page: ${cause.reason ?? cause.message}. Correct the plugin, which rspress.config.ts lists.`;
+  return new ContentError([{ file, line, message }]);
+};
+
+/**
+ * How pages are read. It has the only list of syntax extensions: the checks, the compiler, search and the Markdown versions see
+ * trees that it made.
+ */
+export class PageSyntax {
+  readonly #root: string | undefined;
+  /** The remark plugins of the site, which run after those of the engine. Hooks can add some before the first page is read. */
+  readonly #site: PluggableList;
+  readonly #processors = new Map<Format, Processor>();
+  /** How many extensions for writing Markdown are the engine's. */
+  #ownWriters = 0;
+
+  /** @param root absolute path of the content root. Without it, the paths of files are relative to the content root */
+  constructor(root?: string, site: PluggableList = []) {
+    this.#root = root;
+    this.#site = site;
+  }
+
+  /** Whether the site has remark plugins. */
+  get isExtended(): boolean {
+    return this.#site.length > 0;
+  }
+
+  /** The list, for a processor that has already the plugins for GFM and MDX. */
+  get plugins(): PluggableList {
+    return [...ownPlugins(this.#root), ...this.#site];
+  }
+
+  #processor(format: Format): Processor {
+    const known = this.#processors.get(format);
+    if (known) return known;
+    const countWriters = ({ toMarkdownExtensions = [] }: Data): void => {
+      this.#ownWriters = toMarkdownExtensions.length;
+    };
+    const made = unified()
+      .use(remarkParse)
+      .use(format === 'mdx' ? [remarkMdx] : [])
+      .use(remarkGfm)
+      .use(ownPlugins(this.#root))
+      .use(function count(this: Processor) {
+        countWriters(this.data());
+      })
+      .use(this.#site)
+      .freeze() as unknown as Processor;
+    this.#processors.set(format, made);
+    return made;
+  }
+
+  #of(file: string): Processor {
+    return this.#processor(file.endsWith('.mdx') ? 'mdx' : 'md');
+  }
+
+  #fileOf(document: string, file: string): Compatible {
+    return { value: document, path: this.#root === undefined ? file : join(this.#root, file) };
+  }
+
+  /**
+   * Parses the body of a page.
+   * @param file relative to the content root
+   * @throws ContentError if it cannot be parsed
+   */
+  parse(document: string, file: string): Root {
+    try {
+      return this.#of(file).parse(this.#fileOf(document, file)) as Root;
+    } catch (cause) {
+      throw new ContentError([unreadable(cause as Error, file)]);
+    }
+  }
+
+  /**
+   * The tree of a page after the remark plugins of the site have changed it.
+   * @param tree is not changed
+   * @throws ContentError if a plugin fails
+   */
+  async change(tree: Root, document: string, file: string): Promise<Root> {
+    try {
+      return (await this.#of(file).run(structuredClone(tree), this.#fileOf(document, file))) as Root;
+    } catch (cause) {
+      throw pluginError(cause as Error, file);
+    }
+  }
+
+  /** The same as `change`, for plugins that do not return promises. */
+  changeSync(tree: Root, document: string, file: string): Root {
+    if (!this.isExtended) return tree;
+    try {
+      return this.#of(file).runSync(structuredClone(tree), this.#fileOf(document, file)) as Root;
+    } catch (cause) {
+      throw pluginError(cause as Error, file);
+    }
+  }
+
+  /** How the plugins of the site write their nodes as Markdown. */
+  get writers(): MarkdownWriter[] {
+    const all = this.#processor('md').data().toMarkdownExtensions ?? [];
+    return all.slice(this.#ownWriters);
+  }
+}
+
+/** Pages as the engine reads them, without the plugins of a site. */
+export const ENGINE_SYNTAX = new PageSyntax();

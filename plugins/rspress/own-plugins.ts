@@ -1,0 +1,147 @@
+import { parse } from 'node:path';
+import type { RspressPlugin, UserConfig } from '@rspress/core';
+import type { PluggableList } from 'unified';
+import { isEngineComponent } from '../content/mdx-names.ts';
+import { noPageData } from './page-data.ts';
+import { refusalOf } from './refused-plugins.ts';
+
+type AfterBuild = NonNullable<RspressPlugin['afterBuild']>;
+
+type AdditionalPage = Awaited<ReturnType<NonNullable<RspressPlugin['addPages']>>>[number];
+
+/** A page that a plugin of the site adds. */
+export interface AddedPage extends AdditionalPage {
+  /** The name of the plugin. */
+  plugin: string;
+}
+
+/** The plugins of a site. What a plugin adds in its hook `config` is added to the lists before the first page is read. */
+export interface OwnPlugins {
+  /** The plugins for the configuration of Rspress, in their order, without what the engine itself calls or uses. */
+  plugins: readonly RspressPlugin[];
+  /** Their hooks after a build. Rspress would run all of them at once. */
+  afterBuild: readonly AfterBuild[];
+  /** Their remark plugins, which run before those of the engine, so that the engine knows what they add. */
+  remarkPlugins: PluggableList;
+  /** The components that all pages can use: absolute paths by name. */
+  components: ReadonlyMap<string, string>;
+  /** The pages that they add. */
+  addPages: (config: UserConfig, isProd: boolean) => Promise<AddedPage[]>;
+  /** The reason why workers, which call no hooks, would compile pages in another way; undefined if they would not. */
+  problemInWorkers: () => string | undefined;
+}
+
+/** The hooks that Rspress calls while it makes the data of all pages. */
+const PAGE_DATA_HOOKS = ['extendPageData', 'modifySearchIndexData'] as const;
+
+/** Hooks whose results a Markdown plugin of the same plugin may use. */
+const HOOKS = [
+  'config',
+  'beforeBuild',
+  'addPages',
+  'addRuntimeModules',
+  'routeGenerated',
+  'routeServiceGenerated',
+  'i18nSource',
+  ...PAGE_DATA_HOOKS,
+] as const satisfies readonly (keyof RspressPlugin)[];
+
+const hasMarkdown = ({ markdown: { remarkPlugins = [], rehypePlugins = [] } = {} }: RspressPlugin): boolean =>
+  remarkPlugins.length + rehypePlugins.length > 0;
+
+/** The name that Rspress gives a component of `markdown.globalComponents`. */
+function componentName(file: string): string {
+  const { name } = parse(file);
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** Prepares the plugins of a site. */
+class Preparation implements OwnPlugins {
+  readonly plugins: readonly RspressPlugin[];
+  readonly afterBuild: AfterBuild[] = [];
+  readonly remarkPlugins: PluggableList = [];
+  readonly components = new Map<string, string>();
+  readonly #pages: { name: string; hook: NonNullable<RspressPlugin['addPages']> }[] = [];
+  #problemInWorkers: string | undefined;
+
+  constructor(plugins: readonly RspressPlugin[]) {
+    this.plugins = plugins.map((plugin) => this.#prepare(plugin));
+  }
+
+  readonly problemInWorkers = (): string | undefined => this.#problemInWorkers;
+
+  readonly addPages = async (config: UserConfig, isProd: boolean): Promise<AddedPage[]> => {
+    const results = this.#pages.map(async ({ name, hook }) =>
+      (await hook(config, isProd)).map((page): AddedPage => ({ ...page, plugin: name })),
+    );
+    return (await Promise.all(results)).flat();
+  };
+
+  /** @throws if the engine cannot work with the plugin */
+  #prepare(plugin: RspressPlugin): RspressPlugin {
+    const refusal = refusalOf(plugin.name);
+    if (refusal) throw new Error(`rspress.config.ts: ${refusal}`);
+    const { afterBuild, addPages, config, markdown, ...rest } = plugin;
+    const hook = PAGE_DATA_HOOKS.find((name) => plugin[name]);
+    if (hook) noPageData.turnOff(`the plugin ${plugin.name} has the hook ${hook}`);
+    const called = HOOKS.find((name) => plugin[name]);
+    if (called && hasMarkdown(plugin))
+      this.#problemInWorkers ??= `the plugin ${plugin.name} has Markdown plugins and the hook ${called}`;
+    if (afterBuild) this.afterBuild.push(afterBuild);
+    if (addPages) this.#pages.push({ name: plugin.name, hook: addPages });
+    return {
+      ...rest,
+      ...(markdown && { markdown: this.#takeMarkdown(markdown, plugin.name) }),
+      ...(config && { config: this.#wrap(config, plugin.name) }),
+    };
+  }
+
+  /** Takes remark plugins and components out of Markdown options. @returns the others */
+  #takeMarkdown(
+    { remarkPlugins = [], globalComponents = [], ...others }: NonNullable<UserConfig['markdown']>,
+    plugin: string,
+  ) {
+    this.remarkPlugins.push(...remarkPlugins);
+    for (const file of globalComponents) {
+      const name = componentName(file);
+      if (isEngineComponent(name))
+        throw new Error(
+          `rspress.config.ts: the plugin ${plugin} adds a component <${name}>, but the engine has one with this name. Rename its file.`,
+        );
+      this.components.set(name, file);
+    }
+    return others;
+  }
+
+  /** The hook `config`, which can add plugins and Markdown options. */
+  #wrap(hook: NonNullable<RspressPlugin['config']>, plugin: string): NonNullable<RspressPlugin['config']> {
+    return async (config, utils, isProd) => {
+      const addPlugin = (added: RspressPlugin): void => {
+        if (hasMarkdown(added))
+          this.#problemInWorkers ??= `the plugin ${plugin} adds the Markdown plugins of ${added.name}`;
+        utils.addPlugin(this.#prepare(added));
+      };
+      const before = config.markdown;
+      const next = await hook(config, { ...utils, addPlugin }, isProd);
+      const { markdown } = next;
+      if (!markdown || (markdown === before && !hasOwn(markdown))) return next;
+      this.#problemInWorkers ??= `the plugin ${plugin} changes Markdown options in its hook config`;
+      return { ...next, markdown: this.#takeMarkdown(markdown, plugin) };
+    };
+  }
+}
+
+/** Whether a hook has added something to the options, in which the engine has no plugins. */
+const hasOwn = ({
+  remarkPlugins = [],
+  rehypePlugins = [],
+  globalComponents = [],
+}: NonNullable<UserConfig['markdown']>): boolean =>
+  remarkPlugins.length + rehypePlugins.length + globalComponents.length > 0;
+
+/**
+ * Prepares the plugins of a site: Rspress calls their hooks as its documentation says, except for `afterBuild`, which the
+ * output pipeline calls when all files are written, and `addPages`, which the content plugin calls.
+ * @throws if the engine cannot work with one of them
+ */
+export const ownPlugins = (plugins: readonly RspressPlugin[]): OwnPlugins => new Preparation(plugins);
