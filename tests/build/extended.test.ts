@@ -1,0 +1,144 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Nodes } from 'hast';
+import { fromHtml } from 'hast-util-from-html';
+import { expect, it } from 'vitest';
+import { runAndCollect } from '../../scripts/lib/run.ts';
+import { buildSite } from '../helpers/build-site.ts';
+import { copySite } from '../helpers/copy-site.ts';
+import { type Folder, newFolder } from '../helpers/folder.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const RSPRESS = join(ROOT, 'node_modules/@rspress/core/bin/rspress.js');
+
+/** What a build of the site with every option and every hook has made. */
+interface Built {
+  output: string;
+  /** The visible text of pages, and the text of other files, by path. Bundles and lists of them are left out. */
+  files: Map<string, string>;
+  /** The calls of hooks, sorted, because Rspress calls many at the same time. */
+  hooks: string[];
+}
+
+/** Elements whose text nobody sees. */
+const HIDDEN = ['script', 'style', 'template'];
+
+function textOf(node: Nodes): string {
+  if (node.type === 'text') return node.value;
+  if (!('children' in node) || ('tagName' in node && HIDDEN.includes(node.tagName))) return '';
+  return node.children.map(textOf).join('');
+}
+
+const visible = (html: string): string =>
+  textOf(fromHtml(html.slice(html.indexOf('<body')), { fragment: true }))
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** Names of files with a hash are different if the bundles are. */
+const LEFT_OUT = /^(?:static\/|_headers|licenses\.txt$)/;
+
+function read({ path, files }: Folder, outDir: string, output: string): Built {
+  const names = files().flatMap((file) =>
+    file.startsWith(`${outDir}/`) ? file.slice(outDir.length + 1) : [],
+  );
+  const log = join(path, 'hooks.log');
+  const hooks = readFileSync(log, 'utf8').trim().split('\n').sort();
+  rmSync(log);
+  return {
+    output,
+    hooks,
+    files: new Map(
+      names
+        .filter((file) => !LEFT_OUT.test(file))
+        .sort()
+        .map((file) => {
+          const text = readFileSync(join(path, outDir, file), 'latin1');
+          return [file, file.endsWith('.html') ? visible(text) : text];
+        }),
+    ),
+  };
+}
+
+/** The names of the files that differ. */
+const differences = (a: Built, b: Built): string[] =>
+  [...new Set([...a.files.keys(), ...b.files.keys()])].filter(
+    (file) => a.files.get(file) !== b.files.get(file),
+  );
+
+async function build(site: Folder, ...args: string[]): Promise<Built> {
+  const { status, output } = await buildSite(site.path, {}, args);
+  expect(status, output).toBe(0);
+  return read(site, 'doc_build', output);
+}
+
+async function buildWithRspress(site: Folder): Promise<Built> {
+  const args = [RSPRESS, 'build', '-c', join(site.path, 'rspress.config.ts')];
+  const { VITEST, NODE_ENV, ...env } = process.env;
+  const HANDBOOK_RUN = JSON.stringify({ site: site.path, outDir: 'stock' });
+  const { status, output } = await runAndCollect(process.execPath, args, {
+    cwd: site.path,
+    env: { ...env, HANDBOOK_RUN, NO_COLOR: '1' },
+  });
+  expect(status, output).toBe(0);
+  return read(site, 'stock', output);
+}
+
+it('a site with every option and every hook is the same with our command, with --plain, and with Rspress alone', async () => {
+  const site = newFolder();
+  copySite('extended', site.path);
+  const built = await build(site);
+  const page = built.files.get('docs/start.html') ?? '';
+  // The syntax of a plugin, also in a heading; what plugins add to the page; components of a plugin and of the site.
+  for (const text of [
+    'Press Ctrl+K to search, or Stamp: here. 12 coins',
+    'Press F5 again',
+    'Text with Escape in a list, a link and ::key[code].',
+    'The recorder was here.',
+    'Counted by a plugin: Ctrl+K and F5 and Escape.',
+    'Words of a module; Words of a definition; Words of the plugin; Words of a translation; Recorded /docs/start',
+    'Words of a property',
+  ])
+    expect(page).toContain(text);
+  expect(site.read('doc_build/docs/start.html')).toContain('<kbd title="A key">Ctrl+K</kbd>');
+  expect(site.read('doc_build/docs/start.html')).toContain('<meta name="recorder" content="yes"');
+  // The table of contents, the Markdown version, the search and the feed.
+  expect(page.split('Keys on this page').length).toBeGreaterThan(2);
+  expect(page.split('Press F5 again').length).toBeGreaterThan(2);
+  const markdown = built.files.get('docs/start.md');
+  expect(markdown).toContain('## Keys on this page\n\nCounted by a plugin: Ctrl+K and F5 and Escape.');
+  expect(Buffer.from(markdown ?? '', 'latin1').toString()).toContain('## Press ⌨F5 again');
+  const search = [...built.files]
+    .filter(([file]) => file.startsWith('search-index/pages/'))
+    .map(([, text]) => text);
+  expect(search.join('\n')).toContain('Counted by a plugin: Ctrl+K and F5 and Escape.');
+  expect(search.join('\n')).toContain('"title":"Press F5 again"');
+  expect(built.files.get('blog/rss.xml')).toContain('A post with <kbd title="A key">Home</kbd>.');
+  // The pages of plugins, also of a plugin that a plugin adds.
+  for (const route of ['added/content', 'added/file', 'added/by-plugin']) {
+    expect(built.files.get(`${route}.html`), route).toMatch(/Text.*, with F\d/);
+    expect(built.files.get('sitemap.xml')).toContain(`/core/${route}</loc>`);
+  }
+  // An accelerator says why it is off.
+  expect(built.output).toContain(
+    'The omission of the page data is off, because the plugin extended:recorder has the hook extendPageData.',
+  );
+
+  // Nothing has changed, so everything is in the caches.
+  const plain = await build(site, '--plain');
+  expect(differences(plain, built)).toEqual([]);
+  expect(plain.hooks).toEqual(built.hooks);
+  const stock = await buildWithRspress(site);
+  expect(differences(stock, built)).toEqual([]);
+  expect(stock.hooks).toEqual(built.hooks);
+
+  // Caches depend on the plugins of the site.
+  const file = join(site.path, 'extensions/key-list.ts');
+  site.put(
+    'extensions/key-list.ts',
+    readFileSync(file, 'utf8').replace('Counted by a plugin', 'Counted again'),
+  );
+  const changed = await build(site);
+  expect(changed.files.get('docs/start.html')).toContain('Counted again: Ctrl+K');
+  expect(changed.files.get('docs/start.md')).toContain('Counted again: Ctrl+K');
+  expect(existsSync(join(site.path, '.build'))).toBe(false);
+}, 300_000);
