@@ -34,8 +34,11 @@ function unusedFields(schema: z.ZodType, values: readonly unknown[], path: strin
       values.flatMap((value) => value ?? []),
       `${path}[]`,
     );
-  if (type instanceof z.ZodUnion)
-    return (type.options as z.ZodType[]).flatMap((option) => unusedFields(option, values, path));
+  if (type instanceof z.ZodUnion) {
+    const unused = (type.options as z.ZodType[]).map((option) => unusedFields(option, values, path));
+    // A list can have entries of each kind; another field has one kind.
+    return !path.endsWith('[]') && unused.some((fields) => fields.length === 0) ? [] : unused.flat();
+  }
   if (!(type instanceof z.ZodObject)) {
     const isUsed = values.some((value) => value !== undefined && value !== null && !isDefault(schema, value));
     return isUsed ? [] : [path];
