@@ -209,13 +209,7 @@ async function readAndCheck(options: ContentOptions, isProd: boolean, parsed: Pa
   // The collection lists its own pages, if it has any.
   const others = withoutFixed(generated, collection).keys();
   const added = options.added?.() ?? new Map<string, string>();
-  const urls = [
-    ...routes,
-    ...added.keys(),
-    ...others,
-    ...virtualPages.map(({ route }) => route),
-    ...files,
-  ];
+  const urls = [...routes, ...added.keys(), ...others, ...virtualPages.map(({ route }) => route), ...files];
   const lookup = fileLookup(boundary);
   const { exists: fileExists } = lookup;
   const { aliases, errors } = readAliases(pages, ownersOf(root, pages, urls, reserved, fileExists));
