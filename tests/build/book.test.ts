@@ -22,7 +22,7 @@ describe.skipIf(!findChromium())('the handbook as PDF and EPUB', () => {
   beforeAll(async () => {
     const { status, output } = await build();
     expect(status, output).toBe(0);
-  }, 180_000);
+  });
 
   describe('as an EPUB', () => {
     let files: Map<string, Buffer>;

@@ -16,9 +16,7 @@ const DAMAGES: readonly ((content: Buffer) => Uint8Array)[] = [
   (content) => content.map((byte, at) => byte ^ (at * 31)),
 ];
 
-it('a build with a damaged cache is the same as the one before, without warnings', {
-  timeout: 240_000,
-}, async () => {
+it('a build with a damaged cache is the same as the one before, without warnings', async () => {
   const site = newFolder({ 'docs/index.mdx': HOME, 'docs/docs/page.mdx': PAGE });
   const build = async () => {
     const { status, output } = await buildSite(site.path, { FROZEN_DAY: '2024-02-29' });

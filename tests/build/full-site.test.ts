@@ -47,7 +47,7 @@ describe('a site under a base path, outside any repository, with a full blog', (
     site.put('doc_build/docs/old.html', 'a page of the previous build');
     site.put('.cache/build.pid', 'the process of a build that was killed');
     await build();
-  }, 120_000);
+  });
 
   it('replaces the files of the previous build', () => {
     expect(files()).toEqual(expect.arrayContaining(['docs/md.html', 'docs/md/index.html', '404.html']));
@@ -227,4 +227,4 @@ it('without posts, lists have a note, feeds are empty, and the home page has no 
   );
   expect(textOf('index.html')).not.toContain('From the blog');
   for (const file of FEEDS) expect(readFeed(textOf(file)).items).toEqual([]);
-}, 120_000);
+});

@@ -54,7 +54,7 @@ let many: Built;
 beforeAll(async () => {
   few = await build(FEW);
   many = await build(MANY);
-}, 300_000);
+});
 
 const firstLoad = ({ html, css, font, scripts }: PageWeight): number => html + css + font + scripts;
 
@@ -81,7 +81,7 @@ it('a build with a cache contains changes, and has the same bytes as the first b
   const page = CHANGED.replace('docs/', 'doc_build/').replace('.mdx', '.html');
   expect(Buffer.from(many.files[page] ?? '', 'base64').toString()).toContain('A new sentence.');
   expect((await build(FEW)).files).toEqual(few.files);
-}, 120_000);
+});
 
 it('a build with a cache contains a changed title on the other pages that show it', async () => {
   const neighbor = 'doc_build/docs/part-001/chapter-001/page-003.html';
@@ -91,4 +91,4 @@ it('a build with a cache contains a changed title on the other pages that show i
   expect(status, output).toBe(0);
   expect(site.read(neighbor)).toContain('Another title');
   expect((await build(FEW)).files).toEqual(few.files);
-}, 120_000);
+});

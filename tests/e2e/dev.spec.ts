@@ -10,22 +10,24 @@ let dev: DevServer;
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
-  test.setTimeout(60_000);
   dev = await startDev('dev');
 });
 test.afterAll(() => dev.stop());
 
 /** Pages are compiled on their first request. */
-const expectSoon = expect.configure({ timeout: 15_000 });
+const expectSoon = expect.configure({ timeout: 120_000 });
 
 /** The problems that the page on screen shows. */
 const overlay = (page: Page) =>
   page.getByRole('alert').filter({ hasText: /problems? (?:on this page|of this site)/ });
 
-async function open(page: Page, route: string, heading: string): Promise<void> {
-  await page.goto(dev.origin + route);
-  await expectSoon(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-}
+/** Opens a page, again and again until the server has compiled it. */
+const open = (page: Page, route: string, heading: string): Promise<void> =>
+  expect(async () => {
+    await page.goto(dev.origin + route);
+    const title = page.getByRole('heading', { level: 1, name: heading });
+    await expect(title).toBeVisible({ timeout: 15_000 });
+  }).toPass();
 
 /** Expects a problem on the page and in the terminal. @param place file and line */
 async function expectProblem(page: Page, place: string, message: string): Promise<void> {
@@ -42,8 +44,8 @@ test('a part of the theme that the site replaces while the server runs is shown'
   await expectSoon.poll(() => dev.output()).toContain('footer.tsx');
   await expect(async () => {
     await open(page, '/docs/start', 'Start');
-    await expect(page.getByText('Our own footer')).toBeVisible();
-  }).toPass({ timeout: 20_000 });
+    await expect(page.getByText('Our own footer')).toBeVisible({ timeout: 5_000 });
+  }).toPass();
 });
 
 test('a page shows its new text and title, and the sidebar its new title', async ({ page }) => {
@@ -158,7 +160,6 @@ test('a problem of a page is shown on that page, and other pages keep changing',
   page,
   context,
 }) => {
-  test.setTimeout(120_000);
   dev.write('docs/box.tsx', 'export default () => <b>Boxed</i>;\n');
   await open(page, '/docs/start', 'Start');
   const other = await context.newPage();
@@ -212,7 +213,7 @@ export default function Counter() {
     'docs/long.mdx',
     `---\ntitle: Long\ndescription: A long page.\n---\n\nFirst words.\n\n## One\n\n${parts}\n\n${preview}\n\n${lines}\n`,
   );
-  await expect(async () => open(page, '/docs/long', 'Long')).toPass({ timeout: 20_000 });
+  await open(page, '/docs/long', 'Long');
   await page.getByRole('main').getByText('More', { exact: true }).click();
   await page.getByRole('tab', { name: 'B' }).click();
   await page.getByRole('button', { name: 'Seen 0' }).click();
@@ -262,9 +263,9 @@ test('a page shows a partial that another open page already uses', async ({ page
   dev.write('docs/one.mdx', `---\ntitle: One\n---\n\n${use}`);
   dev.write('docs/two.mdx', '---\ntitle: Two\n---\n\nFirst words.\n');
   const other = await context.newPage();
-  await expect(async () => open(other, '/docs/one', 'One')).toPass({ timeout: 20_000 });
+  await open(other, '/docs/one', 'One');
   await expectSoon(other.getByText('Shared words.')).toBeVisible();
-  await expect(async () => open(page, '/docs/two', 'Two')).toPass({ timeout: 20_000 });
+  await open(page, '/docs/two', 'Two');
   dev.edit('docs/two.mdx', 'First words.', use);
   await expectSoon(page.getByText('Shared words.')).toBeVisible();
   dev.edit('docs/two.mdx', 'title: Two', 'title: Second');
@@ -409,7 +410,6 @@ const FIELDS: [fields: object, see: (page: Page) => Promise<void>][] = [
 ];
 
 test('all fields are applied in place, except those that restart the server', async ({ page }) => {
-  test.setTimeout(60_000);
   const fields = JSON.parse(configuration);
   dev.write(
     '../static/sign.svg',
@@ -501,11 +501,10 @@ test('opens no file in an editor for a page of another site', async ({ request }
 test('after a restart, the open page loads by itself: at the same place, or at its new URL', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   const fields = JSON.parse(configuration);
   const lines = Array.from({ length: 60 }, (_, index) => `Line ${index}.`).join('\n\n');
   dev.write('docs/tall.mdx', `---\ntitle: Tall\n---\n\n${lines}\n`);
-  await expect(async () => open(page, '/docs/tall', 'Tall')).toPass({ timeout: 20_000 });
+  await open(page, '/docs/tall', 'Tall');
   await page.getByText('Line 50.').scrollIntoViewIfNeeded();
   const analytics = { provider: 'goatcounter', url: 'https://stats.example.org' };
   dev.write('../site.json', JSON.stringify({ ...fields, title: 'Renamed', analytics }));
@@ -519,7 +518,6 @@ test('after a restart, the open page loads by itself: at the same place, or at i
 test('a server that starts with a wrong configuration and broken pages recovers, and --lenient shows a missing image', async ({
   page,
 }) => {
-  test.setTimeout(90_000);
   await dev.stop();
   dev = await startDev('dev', {
     args: ['--lenient'],

@@ -2,38 +2,36 @@ import type { Page } from '@playwright/test';
 import { drawer, hamburger } from './parts.ts';
 import { expect, testOnOnePage as test, visit } from './test.ts';
 
-/** The properties of dialogs that change gradually, right after one has opened and after it has closed. */
+/**
+ * The properties of dialogs that change gradually, right after one has opened and after it has closed. Nothing waits for a frame, because
+ * a transition can end before the next frame of a busy machine.
+ */
 const dialogMotion = (page: Page) =>
-  page.evaluate(async () => {
+  page.evaluate(() => {
     const dialog = document.body.appendChild(document.createElement('dialog'));
-    const moving = async () => {
-      await new Promise(requestAnimationFrame);
-      return dialog.getAnimations().map((animation) => (animation as CSSTransition).transitionProperty);
-    };
+    const moving = (): string[] =>
+      dialog.getAnimations().map((animation) => (animation as CSSTransition).transitionProperty);
     dialog.showModal();
-    const opening = await moving();
+    const opening = moving();
     dialog.close();
-    const closing = await moving();
+    const closing = moving();
     dialog.remove();
     return [opening.includes('opacity'), closing.includes('overlay')];
   });
 
-/** Whether a collapsed section unfolds gradually when the reader opens it. */
+/** Whether a collapsed section unfolds gradually when the reader opens it. Reading its height applies the styles. */
 const unfolds = (page: Page) =>
-  page.evaluate(async () => {
+  page.evaluate(() => {
     const details = document.querySelector<HTMLDetailsElement>('main details');
     if (!details) throw new Error('The page has no collapsed section.');
     details.querySelector('summary')?.focus();
     details.open = true;
-    await new Promise(requestAnimationFrame);
     const first = details.offsetHeight;
     details.querySelector('summary')?.blur();
-    await new Promise(requestAnimationFrame);
     details.open = false;
-    await new Promise(requestAnimationFrame);
+    details.getBoundingClientRect();
     // A section that opens for the target of a URL has its height at once.
     details.open = true;
-    await new Promise(requestAnimationFrame);
     return first < details.offsetHeight;
   });
 

@@ -140,7 +140,7 @@ test.describe('quick input', () => {
     page,
     announced,
   }) => {
-    test.setTimeout(30_000 + ROUNDS * PATIENCE);
+    test.setTimeout(test.info().timeout + ROUNDS * PATIENCE);
     await visit(page, `${announced}/docs/start`);
     for (let round = 0; round < ROUNDS; round += 1) {
       const [here, there, again] = [positionOf(round), positionOf(round + 7), positionOf(round + 9)];
@@ -159,7 +159,7 @@ test.describe('quick input', () => {
   });
 
   test('leads to the heading with each click on the table of contents', async ({ page, announced }) => {
-    test.setTimeout(30_000 + ROUNDS * PATIENCE);
+    test.setTimeout(test.info().timeout + ROUNDS * PATIENCE);
     await visit(page, `${announced}/docs/second`);
     const clickAll = (pause: number) =>
       toc(page).evaluate(async (nav, frames) => {

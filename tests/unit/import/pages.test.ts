@@ -17,7 +17,7 @@ beforeAll(async () => {
       result: await importSite({ source: join(FIXTURES, generator), target: folder.path }),
     });
   }
-}, 120_000);
+});
 
 const siteOf = (generator: Generator) => sites.get(generator) as { folder: Folder; result: ImportResult };
 const read = (generator: Generator, file: string): string => siteOf(generator).folder.read(`docs/${file}`);

@@ -363,5 +363,5 @@ describe('npm run move', () => {
     expect(site.read('docs/docs/other/place/c.mdx')).toContain('aliases: [/docs/a, /docs/deep/c]');
     expect(site.read('docs/docs/b.mdx')).toContain('[A](./other/place/c.mdx)');
     expect(site.read('site.json')).toContain('"/docs/other/place/c"');
-  }, 60_000);
+  });
 });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { Link } from '../../navigation/link';
 import { loadsFrom, PLAY_VIDEO, SHOW_CONTENT } from '../../strings';
 import styles from './embed.module.css';
@@ -24,6 +24,14 @@ const FEATURES = 'autoplay; clipboard-write; encrypted-media; fullscreen; pictur
 
 /** The reader has asked for the frame, so the keyboard continues in it. */
 const focus = (frame: HTMLIFrameElement | null): void => frame?.focus();
+
+/**
+ * Browsers that run other sites in their own process have put the focus into the empty document before this one. A reader who is
+ * somewhere else by now stays there.
+ */
+function focusDocument({ currentTarget: frame }: SyntheticEvent<HTMLIFrameElement>): void {
+  if (document.activeElement === frame) frame.contentWindow?.focus();
+}
 
 function Cover({ title, src, isVideo, onShow }: EmbedProps & { onShow: () => void }) {
   const label = isVideo ? PLAY_VIDEO : SHOW_CONTENT;
@@ -59,6 +67,7 @@ export function Embed(props: EmbedProps) {
         {isShown ? (
           <iframe
             ref={focus}
+            onLoad={focusDocument}
             className={styles.frame}
             title={title}
             src={src}
