@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path';
 import type { RsbuildPlugin } from '@rsbuild/core';
 import type { RspressPlugin } from '@rspress/core';
 import { memoize } from '../../shared/memoize.ts';
+import { splitUrl } from '../../shared/url-parts.ts';
 import { type Boundary, contentFile, contentText } from '../content/gate.ts';
 import { ContentError } from '../content/problems.ts';
 import type { Problem } from '../content/types.ts';
@@ -58,7 +59,7 @@ export function identityProblems({
   boundary,
   project,
 }: Pick<IdentityOptions, 'site' | 'boundary' | 'project'>): Problem[] {
-  const { logo, favicon, colors } = site;
+  const { logo, favicon, colors, head } = site;
   const problems: Problem[] = [];
   const fail = (message: string): void => void problems.push({ file: siteSource(), message });
   const forField = (field: string, step: () => unknown): void => {
@@ -75,6 +76,10 @@ export function identityProblems({
   }
   if (problems.length === 0) forField('logo', () => logoModule(site, read));
   if (favicon !== null) forField('favicon', () => read(favicon));
+  head.forEach(({ attributes: { src } }, index) => {
+    const path = typeof src === 'string' ? splitUrl(src).path : '';
+    if (path.startsWith('/')) forField(`head.${index}.attributes.src`, () => read(path));
+  });
   for (const [role, name] of packagesOf(site)) forField(`fonts.${role}`, () => fontFiles(project, name));
   const accent = colors.accent === null ? undefined : accentProblem(colors.accent);
   if (accent) fail(accent);

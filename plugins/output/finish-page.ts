@@ -22,6 +22,8 @@ export interface FinishOptions {
   code: OwnCode;
   /** Returns the inline scripts of a page. */
   scripts: InlineScripts;
+  /** The elements that the site adds to the head of every page. */
+  extra: readonly string[];
   /** The stylesheet at a URL. */
   sheetAt: (address: string) => Stylesheet;
 }
@@ -93,7 +95,7 @@ const hashesOf = (texts: readonly string[], own: OwnTexts): string[] =>
   });
 
 /** Returns the elements of a finished head, in their order. */
-function headMaker({ site, code, scripts, sheetAt }: FinishOptions) {
+function headMaker({ site, code, scripts, extra, sheetAt }: FinishOptions) {
   const criticalCss = criticalCssOf(sheetAt);
   return async (head: SortedHead, { names, hasTabs }: Survey): Promise<string[]> => {
     const { redirect } = head;
@@ -122,6 +124,7 @@ function headMaker({ site, code, scripts, sheetAt }: FinishOptions) {
       `<noscript>${links}</noscript>`,
       scriptTag(first),
       ...head.after,
+      ...extra,
       ...(redirect === undefined ? [] : [refreshTag(redirect)]),
       ...last.map(scriptTag),
     ].filter(Boolean);

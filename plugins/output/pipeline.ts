@@ -7,6 +7,7 @@ import { filesIn, writeFile } from '../lib/files.ts';
 import type { OwnCode } from '../lib/own-code.ts';
 import { inlineScripts } from '../rspress/document.ts';
 import type { SearchPlugin } from '../search/index.ts';
+import { headHtml } from '../site/head.ts';
 import { finishPages, verifyPolicies } from './finish-page.ts';
 import { headersFile, nginxHeaders } from './headers-file.ts';
 import { linkedFilesMiddleware, writeLinkedFiles } from './linked-files.ts';
@@ -66,7 +67,7 @@ function stepsOf(
       name: 'Critical CSS and security policy',
       run: async (pages) => {
         const scripts = inlineScripts({ site, themeDir, code });
-        return count(await finishPages(pages, { site, code, scripts }), 'page');
+        return count(await finishPages(pages, { site, code, scripts, extra: headHtml(site) }), 'page');
       },
     },
     {

@@ -21,6 +21,7 @@ import { pathFrom, readTextIfExists, writeAllIfChanged } from '../lib/files.ts';
 import { hashOf } from '../lib/fingerprint.ts';
 import type { OwnCode } from '../lib/own-code.ts';
 import { strings } from '../lib/strings.ts';
+import { headTags } from '../site/head.ts';
 import type { Site } from '../site/schema.ts';
 import { classNameOf } from './class-names.ts';
 import { separateStyles } from './client.ts';
@@ -289,13 +290,13 @@ const DEV_SCRIPT = 'handbook-first.js';
 
 /**
  * The elements that this plugin adds at the beginning of every page's head, including that of the not-found page. In a build,
- * plugins/output/finish-page.ts adds the inline scripts, because the URLs of the bundles are not final here. In dev, no
+ * plugins/output/finish-page.ts adds the inline scripts, because the URLs of the bundles are not final here, and the elements of the site. In dev, no
  * element depends on fields that can change: `theme/dev/icons.ts` adds the icons.
  */
 const documentTags = ({ site, staticDir }: DocumentOptions, isBuild: boolean): HtmlBasicTag[] => [
   ...(isBuild
     ? iconLinks(site, staticDir).map(link)
-    : [{ tag: 'script', attrs: { src: site.base + DEV_SCRIPT } }]),
+    : [{ tag: 'script', attrs: { src: site.base + DEV_SCRIPT } }, ...headTags(site)]),
   link({ rel: 'manifest', href: site.base + MANIFEST_FILE }),
 ];
 

@@ -4,6 +4,7 @@ import { isOnHost } from '../lib/embeds.ts';
 import { type BrowserField, fieldsWith, inBrowser, restarts } from '../lib/fields.ts';
 import { isSitePath, unsafeUrl } from '../lib/safe-url.ts';
 import { text } from '../lib/validation.ts';
+import { headElement, headProblem } from './head.ts';
 import { REPOSITORY_HOSTS, repositoryProblem, type SiteLinks } from './repository-links.ts';
 
 const origin = z
@@ -285,6 +286,8 @@ const siteFields = {
       })
       .prefault({}),
   ),
+  /** Elements for the head of every page: `{ tag: 'meta', attributes: { name: '…', content: '…' } }`. */
+  head: restarts(z.array(headElement).default([])),
   /** Where to report a vulnerability, for `security.txt`. */
   security: z.strictObject({ contact: contact.nullable().default(null) }).prefault({}),
   search: inBrowser(restarts(z.strictObject({ hosted: hostedSearch.nullable().default(null) }).prefault({}))),
@@ -307,6 +310,14 @@ export const siteSchema = z
         message: problem.message,
         input: site[problem.field],
       });
+    site.head.forEach((element, index) => {
+      const wrong = headProblem(element, site);
+      if (!wrong) return;
+      const { attribute, message } = wrong;
+      const path = ['head', index, 'attributes', ...(attribute === undefined ? [] : [attribute])];
+      const input = attribute === undefined ? element.attributes : element.attributes[attribute];
+      context.addIssue({ code: 'custom', path, message, input });
+    });
   });
 
 export type SiteInput = z.input<typeof siteSchema>;

@@ -11,6 +11,7 @@ import { UnsafePage } from '../../../plugins/output/page-parts.ts';
 import { Pages } from '../../../plugins/output/pages.ts';
 import { algoliaHosts, policyOf, policyText } from '../../../plugins/output/policy.ts';
 import { styleLinks } from '../../../plugins/rspress/page-styles.ts';
+import { headHtml } from '../../../plugins/site/head.ts';
 import { newFolder } from '../../helpers/folder.ts';
 
 const embedded = { url: 'https://handbook.example.org', base: '/core/', search: { hosted: null } };
@@ -36,6 +37,7 @@ function optionsOf() {
       tabs: script('tabs()'),
       redirect: script('redirect()'),
     },
+    extra: [] as string[],
     sheetAt: (address: string) => parseStylesheet(SHEETS[/(\w)\.css$/.exec(address)?.[1] ?? ''] ?? ''),
   };
 }
@@ -51,6 +53,18 @@ function policyIn(html: string): Record<string, string[]> {
   const directives = content.split('; ').map((directive) => directive.split(' '));
   return Object.fromEntries(directives.map(([name = '', ...sources]) => [name, sources]));
 }
+
+it('contains the elements of the site, after those of the page', async () => {
+  const head = [
+    { tag: 'meta', attributes: { name: 'verification', content: '"><script>boom()</script>' } },
+    { tag: 'script', attributes: { src: '/counter.js' } },
+  ] as const;
+  const options = { ...optionsOf(), extra: headHtml({ head, base: '/core/' }) };
+  const { html } = await pageFinisher(options)(page('<meta name="a" content="b">'), URL_OF_PAGE);
+  expect(html).toContain(
+    '<meta name="verification" content="&quot;&gt;&lt;script&gt;boom()&lt;/script&gt;"><script src="/core/counter.js" defer></script></head>',
+  );
+});
 
 describe('the policy of a page', () => {
   it('lists the hashes of the inline code of this page, and nothing else', async () => {

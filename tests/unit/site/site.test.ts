@@ -150,6 +150,18 @@ describe('validateSite', () => {
       { feedback: { url: 'javascript:x' } },
       'field "feedback.url" is "javascript:x", but must be an absolute',
     ],
+    [
+      { head: [{ tag: 'script', attributes: { src: 'https://a.example/x.js' } }] },
+      'field "head.0.attributes.src" is "https://a.example/x.js", but must be on a host from which pages may',
+    ],
+    [
+      { head: [{ tag: 'base', attributes: {} }] },
+      'field "head.0.tag" is "base", but must be one of "meta", "link",',
+    ],
+    [
+      { head: [{ tag: 'script', attributes: {}, children: 'boom()' }] },
+      'unknown field "children" in "head.0" of the site configuration; allowed fields: tag, attributes.',
+    ],
     [{ feedback: { mail: 'nobody' } }, 'field "feedback.mail" is "nobody", but must be an e-mail address'],
     [{ feedback: { mail: 'a@b.org', url: 'https://b.org' } }, 'but must be { url } or { mail }.'],
     [hostedSearch({ appId: "x; script-src 'unsafe-inline'" }), 'but must contain only letters and digits'],
@@ -259,8 +271,20 @@ it('browsers do not load the settings that only concern the build', () => {
     },
     'site.config.ts',
   );
-  const { content, embeds, analytics, checks, security, logo, favicon, fonts, colors, editPath, ...rest } =
-    site;
+  const {
+    content,
+    embeds,
+    head,
+    analytics,
+    checks,
+    security,
+    logo,
+    favicon,
+    fonts,
+    colors,
+    editPath,
+    ...rest
+  } = site;
   const facts = { absent: new Set<string>(), hasBlog: true };
   expect(clientSite(site, facts)).toEqual({ ...rest, links: siteLinks(site), hasBlog: true });
 });
