@@ -1,6 +1,8 @@
+import { useRef } from 'react';
 import type { BlogFrame, Reference } from '../../plugins/blog/types';
 import sidebar from '../docs/sidebar.module.css';
 import { DraftMark } from '../layout/draft-mark';
+import { useMarkInView } from '../navigation/keep-in-view';
 import { Link } from '../navigation/link';
 import { useCurrentPath } from '../page';
 import { BLOG_SIDEBAR } from '../strings';
@@ -17,8 +19,10 @@ function SideLink({ label, route }: Reference) {
 
 /** The sidebar of the blog: links to its lists, then the newest posts, by year. */
 export function RecentPosts({ listLinks, recent }: Pick<BlogFrame, 'listLinks' | 'recent'>) {
+  const nav = useRef<HTMLElement>(null);
+  useMarkInView(nav, useCurrentPath());
   return (
-    <nav className={sidebar.sidebar} aria-label={BLOG_SIDEBAR}>
+    <nav ref={nav} className={sidebar.sidebar} aria-label={BLOG_SIDEBAR}>
       <ul className={sidebar.list}>
         {listLinks.map((link) => (
           <li key={link.route}>

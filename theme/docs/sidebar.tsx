@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { SidebarItem } from '../../plugins/content/types';
 import { useCollapse } from '../motion/use-collapse';
+import { useMarkInView } from '../navigation/keep-in-view';
 import { Link } from '../navigation/link';
 import { shouldSaveData } from '../navigation/preload';
 import { useCurrentPath } from '../page';
@@ -119,33 +120,6 @@ function ItemList({ items, parent, path, categories, isOpen }: ItemListProps) {
   );
 }
 
-/** Scrolls a sidebar to the link to the current page, unless the link is in view. The page does not scroll. */
-function scrollToCurrent(nav: HTMLElement): void {
-  const link = nav.querySelector('[aria-current="page"]');
-  // The drawer scrolls as a whole.
-  const box = nav.closest('dialog') ?? nav;
-  if (!link) return;
-  const { top, bottom } = link.getBoundingClientRect();
-  const frame = box.getBoundingClientRect();
-  if (top < frame.top || bottom > frame.bottom) box.scrollTop += top - frame.top - frame.height / 2;
-}
-
-/** After each navigation, scrolls the sidebar to the link to the current page. */
-function useScrollToCurrent(path: string) {
-  const nav = useRef<HTMLElement>(null);
-  const latest = useRef(path);
-  useEffect(() => {
-    latest.current = path;
-    // By the next frame, the categories of the page have begun to open.
-    requestAnimationFrame(async () => {
-      const opening = nav.current?.getAnimations({ subtree: true }) ?? [];
-      await Promise.allSettled(opening.map(({ finished }) => finished));
-      if (nav.current && latest.current === path) scrollToCurrent(nav.current);
-    });
-  }, [path]);
-  return nav;
-}
-
 /**
  * Links to the pages of the handbook.
  * @param part the part of the sidebar that the data of the page contains
@@ -154,7 +128,8 @@ export function Sidebar({ part }: { part: readonly SidebarItem[] }) {
   const path = useCurrentPath();
   const sidebar = useSidebarItems(part);
   const categories = useOpenCategories(sidebar, path);
-  const nav = useScrollToCurrent(path);
+  const nav = useRef<HTMLElement>(null);
+  useMarkInView(nav, path);
   return (
     <nav ref={nav} className={styles.sidebar} aria-label={DOCS_SIDEBAR}>
       <ItemList items={sidebar} path={path} categories={categories} isOpen />

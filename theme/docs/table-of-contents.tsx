@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { useCollapse } from '../motion/use-collapse';
+import { useMarkInView } from '../navigation/keep-in-view';
 import type { TocEntry } from '../page';
 import { TABLE_OF_CONTENTS } from '../strings';
 import styles from './table-of-contents.module.css';
@@ -47,10 +48,12 @@ function Entries({ entries, active, onFollow }: ListProps) {
 /** The table of contents next to the page, on wide screens. The heading being read is marked. */
 export function TableOfContents({ entries }: EntriesProps) {
   const active = useActiveHeading(entries);
+  const nav = useRef<HTMLElement>(null);
+  useMarkInView(nav, active);
   if (entries.length === 0) return null;
   return (
     <div className={styles.column}>
-      <nav className={styles.toc} aria-labelledby="toc-title">
+      <nav ref={nav} className={styles.toc} aria-labelledby="toc-title">
         <p className={styles.title} id="toc-title">
           {TABLE_OF_CONTENTS}
         </p>
@@ -67,6 +70,7 @@ export function MobileTableOfContents({ entries }: EntriesProps) {
   const fold = useRef<HTMLDivElement>(null);
   useCollapse(fold, isOpen);
   const active = useActiveHeading(entries);
+  useMarkInView(fold, isOpen && active);
   const current = entries.find(({ id }) => id === active);
   if (entries.length === 0) return null;
   return (

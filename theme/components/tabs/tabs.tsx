@@ -10,6 +10,7 @@ import {
   useRef,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { keepInView, useMarkInView } from '../../navigation/keep-in-view';
 import { REVEAL_EVENT } from '../../navigation/reveal';
 import styles from './tabs.module.css';
 import { useTabChoice } from './use-tab-choice';
@@ -41,6 +42,8 @@ export function Tabs({ group, children }: TabsProps) {
   const labels = tabs.map(({ props }) => props.label);
   const { active, choose, reveal } = useTabChoice(group, labels);
   const box = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  useMarkInView(list, active);
   const revealTarget = useEffectEvent(({ target }: Event) => {
     const panel = [...(box.current?.children ?? [])].find((child) => child.contains(target as Element));
     const label = (panel as HTMLElement | undefined)?.dataset.label;
@@ -57,6 +60,7 @@ export function Tabs({ group, children }: TabsProps) {
   const select = (label: string, tab: HTMLElement) => {
     const before = tab.getBoundingClientRect().top;
     flushSync(() => choose(label));
+    keepInView(tab);
     window.scrollBy({ top: tab.getBoundingClientRect().top - before, behavior: 'instant' });
   };
 
@@ -74,7 +78,7 @@ export function Tabs({ group, children }: TabsProps) {
 
   return (
     <div ref={box} className={styles.tabs} data-group={group}>
-      <div className={styles.list} role="tablist" onKeyDown={onKeyDown}>
+      <div ref={list} className={styles.list} role="tablist" onKeyDown={onKeyDown}>
         {labels.map((label, index) => (
           <button
             key={label}
