@@ -343,8 +343,10 @@ test.describe('the keyboard shortcuts', () => {
     };
     await openShortcuts();
     await page.goBack();
-    await expect(page).toHaveURL(/blog/);
     await expect(dialog(page, 'Keyboard shortcuts')).toHaveCount(0);
+    await expect(page).toHaveURL(/docs/);
+    await page.goBack();
+    await expect(page).toHaveURL(/blog/);
     await openShortcuts();
     await page.keyboard.press('Control+k');
     await expect(dialog(page, 'Search')).toBeVisible();

@@ -3,7 +3,6 @@ import './move-cover';
 import { useCurrentPath } from '../page';
 import { LinkPreview } from './link-preview';
 import { useOpenOnPaper } from './open-on-paper';
-import { usePlaceMenus } from './place-menus';
 import { Shortcuts } from './shortcuts';
 import { Zoom } from './zoom';
 
@@ -11,7 +10,6 @@ import { Zoom } from './zoom';
 export function Extras() {
   const path = useCurrentPath();
   useOpenOnPaper();
-  usePlaceMenus();
   return (
     <div key={path}>
       <LinkPreview />

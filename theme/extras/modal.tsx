@@ -9,8 +9,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { closeDialog, showDialog } from '../browser';
-import { useCurrentPath } from '../page';
-import { searchDialog } from '../search/dialog-state';
+import { createOverlay } from '../navigation/overlay';
 import { CLOSE_DIALOG } from '../strings';
 import styles from './modal.module.css';
 
@@ -24,13 +23,27 @@ export interface ModalState {
 /** The state of a modal dialog: its subject, which is null while the dialog is closed, and the function that opens it. */
 export function useModal<Subject>() {
   const dialog = useRef<HTMLDialogElement>(null);
+  const [overlay] = useState(createOverlay);
   const [subject, setSubject] = useState<Subject | null>(null);
-  const open = useCallback((next: Subject) => {
-    flushSync(() => setSubject(next));
-    // Needed even if the subject was set before: the browser closes a dialog first, and dispatches `close` later.
-    if (dialog.current) showDialog(dialog.current);
-  }, []);
-  return { subject, open, modal: { dialog, onClose: () => setSubject(null) } };
+  const isOpen = overlay.useIsOpen();
+  useEffect(() => {
+    if (!isOpen && dialog.current) closeDialog(dialog.current);
+  }, [isOpen]);
+  useEffect(() => overlay.close, [overlay]);
+  const open = useCallback(
+    (next: Subject) => {
+      flushSync(() => setSubject(next));
+      overlay.open();
+      // Needed even if the subject was set before: the browser closes a dialog first, and dispatches `close` later.
+      if (dialog.current) showDialog(dialog.current);
+    },
+    [overlay],
+  );
+  const onClose = () => {
+    overlay.close();
+    setSubject(null);
+  };
+  return { subject, open, modal: { dialog, onClose } };
 }
 
 interface ModalProps extends ModalState {
@@ -41,15 +54,9 @@ interface ModalProps extends ModalState {
 }
 
 /**
- * A modal dialog with a button that closes it. The dialog does not scroll: a part of its content can. Escape, a click on the backdrop, the search and a navigation also close it.
+ * A modal dialog with a button that closes it. The dialog does not scroll: a part of its content can. Escape, a click on the backdrop, Back, the search and a navigation also close it.
  */
 export function Modal({ dialog, label, className = '', onClose, onKeyDown, children }: ModalProps) {
-  const isSearching = searchDialog.useIsOpen();
-  const path = useCurrentPath();
-  const openedOn = useRef(path);
-  useEffect(() => {
-    if (dialog.current && (isSearching || path !== openedOn.current)) closeDialog(dialog.current);
-  }, [dialog, isSearching, path]);
   return (
     <dialog
       ref={dialog}

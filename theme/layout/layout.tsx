@@ -11,6 +11,7 @@ import { StructuredData } from '../head/structured-data';
 import { BareContent } from '../markdown/markdown-content';
 import { Announcer } from '../navigation/announcer';
 import { useNavigation } from '../navigation/go';
+import { useOverlays } from '../navigation/overlay';
 import { shouldSaveData } from '../navigation/preload';
 import { ProgressBar } from '../navigation/progress-bar';
 import { reportMissingFile } from '../navigation/second-load';
@@ -20,6 +21,7 @@ import { type CurrentPage, useCurrentPage, useCurrentPath } from '../page';
 import { AnnouncementBar } from './announcement-bar';
 import { Footer } from './footer';
 import { Navbar } from './navbar';
+import { usePlaceMenus } from './place-menus';
 import { SkipLink } from './skip-link';
 
 function pageFor({ pageType, frontmatter, pageMeta, Layout: PageLayout }: CurrentPage): ReactNode {
@@ -49,6 +51,8 @@ export function Layout() {
   const page = useCurrentPage();
   const path = useCurrentPath();
   useNavigation();
+  useOverlays();
+  usePlaceMenus();
   useScrollRestoration();
   return (
     <>

@@ -2,11 +2,11 @@ import { initPageData, PageContext, useLocation, useNavigate, warmPageData } fro
 import { useContext, useLayoutEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { splitUrl } from '../../shared/url-parts';
-import { searchDialog } from '../search/dialog-state';
 import { HOST_TOO_SLOW, PAGE_NOT_LOADED } from '../strings';
 import { removeBase, withBase } from './base';
 import { failure } from './failure';
 import { findRoute } from './find-route';
+import { overlays } from './overlay';
 import { prioritize } from './preload';
 import { probeHost } from './probe-host';
 import { progress } from './progress';
@@ -84,10 +84,10 @@ async function visit(navigation: Navigation): Promise<void> {
   const { path } = splitUrl(navigation.to);
   const isLatest = begin();
   progress.start();
-  searchDialog.close();
+  overlays.close();
   try {
     const data = await withTimeout(prioritize(pageAt(path)));
-    await searchDialog.removed();
+    await overlays.removed();
     if (!isLatest()) return;
     if (data && router) router.show(navigation, data);
     else loadDocument(navigation);
@@ -106,7 +106,11 @@ const isAt = (to: string): boolean =>
 
 /** Navigates within the site, as a click on a link does. A link to the current URL adds no history entry. */
 export async function go(to: string, kind: 'push' | 'replace' = 'push'): Promise<void> {
-  if (mustLoadDocument()) return loadDocument({ to, kind });
+  if (mustLoadDocument()) {
+    overlays.close();
+    await overlays.removed();
+    return loadDocument({ to, kind });
+  }
   return visit({ to, kind: isAt(to) ? 'replace' : kind });
 }
 
@@ -155,7 +159,7 @@ export function useNavigation(): void {
         if (kind === 'replace' && !isAt(to)) loadDocument({ to, kind });
         restoreScrollAndFocus();
       });
-      searchDialog.settle();
+      overlays.settle();
     };
     router = { path: pathname, show };
   }, [navigate, pathname, shown, setData]);

@@ -59,8 +59,6 @@ export function SearchButton() {
   useEffect(() => {
     // The platform is unknown during server rendering.
     setShortcut(shortcutName());
-    // After a reload the dialog is closed, but its history entry still exists.
-    searchDialog.settle();
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, []);

@@ -4,6 +4,8 @@ import { useModal } from '../extras/modal';
 import { ShortcutsDialog } from '../extras/shortcuts';
 import { withBase } from '../navigation/base';
 import { go } from '../navigation/go';
+import { keepInView, useMarkInView } from '../navigation/keep-in-view';
+import { overlays } from '../navigation/overlay';
 import { preload } from '../navigation/preload';
 import {
   allResults,
@@ -71,6 +73,9 @@ function SearchBox({ onShortcuts }: { onShortcuts: () => void }) {
   const index = query !== '' && chosenIndex < 0 ? 0 : chosenIndex;
   const active = links[index];
   const panelId = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  // New results begin with the active one. Moving the pointer over a result must not scroll.
+  useMarkInView(panel, text);
 
   const choose = (url: string) => {
     if (url === active?.url) return;
@@ -102,7 +107,7 @@ function SearchBox({ onShortcuts }: { onShortcuts: () => void }) {
     if (!next) return;
     event.preventDefault();
     choose(next.url);
-    document.getElementById(linkId(next.url))?.scrollIntoView({ block: 'nearest' });
+    keepInView(document.getElementById(linkId(next.url)));
   };
 
   return (
@@ -128,7 +133,7 @@ function SearchBox({ onShortcuts }: { onShortcuts: () => void }) {
         </button>
       </div>
       <LoadingBar isSlow={isSlow} />
-      <div id={panelId} className={styles.panel}>
+      <div ref={panel} id={panelId} className={styles.panel}>
         {query === '' &&
           groups.map((group) => (
             <StartGroup key={group.title} {...group} onChange={() => box.current?.focus()} />
@@ -185,7 +190,7 @@ export function SearchDialog() {
   const showShortcuts = async () => {
     searchDialog.close();
     // Wait until the search dialog has restored the focus.
-    await searchDialog.removed();
+    await overlays.removed();
     shortcuts.open(true);
   };
   return (

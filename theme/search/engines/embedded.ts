@@ -6,14 +6,14 @@ import {
   TEXT_FOLDER,
 } from '../../../shared/search/search-index';
 import { withBase } from '../../navigation/base';
+import { fetchFile } from '../../navigation/fetch-file';
 import { highlight } from '../text-parts';
 import { joinBreadcrumbs, type PageHit, type SearchEngine } from './engine';
 import { excerptsOf } from './excerpts';
 import { type RankedPage, Ranker } from './ranker';
 
 async function load<T>(path: string, cache: RequestCache = 'default'): Promise<T> {
-  const response = await fetch(withBase(`/${INDEX_FOLDER}/${path}`), { cache });
-  if (!response.ok) throw new Error(`${response.status} fetching ${response.url}`);
+  const response = await fetchFile(withBase(`/${INDEX_FOLDER}/${path}`), { cache });
   return (await response.json()) as T;
 }
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import popover from '../layout/popover.module.css';
+import popover from './popover.module.css';
 
 /** Distance between a menu and its button, in pixels. */
 const GAP = 4;

@@ -3,14 +3,17 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FakeHistory } from '../../../helpers/fake-history.ts';
 
 let browser: FakeHistory;
-let dialog: typeof import('../../../../theme/search/dialog-state.ts').searchDialog;
+let dialog: import('../../../../theme/navigation/overlay.ts').Overlay;
+let overlays: typeof import('../../../../theme/navigation/overlay.ts').overlays;
+let create: () => import('../../../../theme/navigation/overlay.ts').Overlay;
 
 /** A document with an entry before it, whose dialog has never been open. */
 async function load(): Promise<void> {
   browser = new FakeHistory(['/start', '/docs']);
   vi.stubGlobal('window', browser.window);
   vi.resetModules();
-  ({ searchDialog: dialog } = await import('../../../../theme/search/dialog-state.ts'));
+  ({ overlays, createOverlay: create } = await import('../../../../theme/navigation/overlay.ts'));
+  dialog = create();
 }
 
 beforeEach(load);
@@ -55,13 +58,26 @@ it('a change of the history waits until the entry is removed', async () => {
   dialog.open();
   dialog.close();
   let isRemoved = false;
-  const removed = dialog.removed().then(() => {
+  const removed = overlays.removed().then(() => {
     isRemoved = true;
   });
   await Promise.resolve();
   expect(isRemoved).toBe(false);
   await removed;
   expect(hasEntry()).toBe(false);
+});
+
+it('what opens next replaces it and uses its entry', async () => {
+  const other = create();
+  dialog.open();
+  other.open();
+  // This one is already closed.
+  dialog.close();
+  await browser.settled();
+  expect([dialog.isOpen(), other.isOpen(), hasEntry()]).toEqual([false, true, true]);
+  browser.go(-1);
+  await browser.settled();
+  expect([other.isOpen(), browser.url, browser.before]).toEqual([false, '/docs', ['/start']]);
 });
 
 it('the dialog works if the browser allows no more entries', async () => {
