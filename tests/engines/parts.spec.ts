@@ -75,8 +75,9 @@ test('the dialog of a larger image and that of the shortcuts show their Close bu
 });
 
 test('menus open next to their buttons', { tag: '@quick' }, async ({ tab, site }) => {
+  // They do not wait for what loads when the browser is idle.
+  site.hold(/\/extras\./);
   await visit(tab, `${site.url}/docs/start`);
-  await idle(tab);
   const button = tab.getByRole('button', { name: 'Other formats' });
   await button.click();
   const menu = tab.getByRole('group', { name: 'Other formats' });

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import postcss, { type AtRule, type Node } from 'postcss';
 import { describe, expect, it } from 'vitest';
 import { type NewFeatures, newestOf, newInScript, newInStyles, type Versions } from './browser-features.ts';
 import { files, read } from './built-site.ts';
@@ -59,6 +60,19 @@ describe('features that the oldest browsers do not have', () => {
       ({ names }) => `${names.join(', ')}: ${together(names.map((name) => used.get(name) ?? []))}`,
     );
     expect(stated).toEqual(known);
+  });
+
+  it('set no starting style in Safari 17.5, which then leaves out the content of a new dialog', () => {
+    const alone: string[] = [];
+    const look = (node: Node, file: string): void => {
+      if (node.type !== 'atrule' || (node as AtRule).name !== 'starting-style') return;
+      let parent: Node | undefined = node;
+      while (parent && !/transition-behavior/.test((parent as AtRule).params ?? '')) parent = parent.parent;
+      if (!parent) alone.push(`${file}: ${String(node)}`);
+    };
+    for (const file of files.filter((name) => name.endsWith('.css')))
+      postcss.parse(read(file)).walk((node) => look(node, file));
+    expect(alone).toEqual([]);
   });
 
   it('are found in stylesheets and scripts', () => {
