@@ -6,7 +6,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { endWith, readOptions } from '../scripts/lib/command-line.ts';
 import { PROJECT_COMMANDS } from '../scripts/lib/commands.ts';
-import { ENGINES, engineObstacle, installEngine } from '../scripts/lib/engines.ts';
+import { ENGINES, engineObstacle, installEngine, prepareEngines } from '../scripts/lib/engines.ts';
 import { createStaticServer, listen } from '../scripts/lib/static-server.ts';
 import { type EnginePage, firstPage } from '../tests/engines/page.ts';
 import { start } from '../tests/engines/sessions.ts';
@@ -26,8 +26,7 @@ async function settle(page: EnginePage): Promise<void> {
   });
 }
 
-for (const engine of ENGINES) installEngine(engine);
-const obstacles = ENGINES.map(engineObstacle).filter((obstacle) => obstacle !== undefined);
+const { obstacles } = await prepareEngines(ENGINES, installEngine, engineObstacle);
 if (obstacles.length > 0) endWith(obstacles.join('\n'));
 
 buildSites(['site']);

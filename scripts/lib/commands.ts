@@ -324,6 +324,11 @@ export const PROJECT_COMMANDS = {
     options: {
       quick: { type: 'boolean', default: false, about: 'open fewer pages' },
       engine: { type: 'string', value: 'NAME', about: 'only firefox or webkit' },
+      oldest: {
+        type: 'boolean',
+        default: false,
+        about: 'the oldest versions that Debian has and the site supports',
+      },
       'keep-builds': { type: 'boolean', default: false, about: 'use the last builds of the test sites' },
     },
     example: '--engine firefox --quick',

@@ -5,7 +5,11 @@ import sys
 import gi
 
 gi.require_version("Gtk", "3.0")
-gi.require_version("WebKit2", "4.1")
+try:
+    gi.require_version("WebKit2", "4.1")
+except ValueError:
+    # Debian 11, whose WebKit is the oldest that the site supports.
+    gi.require_version("WebKit2", "4.0")
 from gi.repository import Gtk, WebKit2  # noqa: E402
 
 if "--version" in sys.argv:

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver';
 import browsingContext from 'selenium-webdriver/bidi/browsingContext.js';
-import { type Engine, FIREFOX, findGeckodriver, WEBKIT_WINDOW } from '../../scripts/lib/engines.ts';
+import { type Age, type Engine, type Launch, launchOf } from '../../scripts/lib/engines.ts';
 import { freePort } from '../../scripts/lib/static-server.ts';
 
 export interface Size {
@@ -41,15 +41,15 @@ async function connected(origin: string): Promise<void> {
   throw new Error(`The driver at ${origin} does not respond. Run it by hand to see its messages.`);
 }
 
-/** Starts a driver and a browser. @param command the driver @param capabilities which browser, and its settings */
+/** Starts a driver and a browser. @param args for the driver @param capabilities which browser, and its settings */
 async function startSession(
-  command: string,
+  launch: Launch,
   args: readonly string[],
   capabilities: Record<string, unknown>,
   env: NodeJS.ProcessEnv = {},
 ): Promise<Omit<Session, 'resize'>> {
   const port = await freePort();
-  const driverProcess = spawn(command, [...args, `--port=${port}`], {
+  const driverProcess = spawn(launch.command, [...launch.args, ...args, `--port=${port}`], {
     stdio: 'ignore',
     env: { ...process.env, ...env },
   });
@@ -80,16 +80,12 @@ const FIREFOX_PREFERENCES = {
   'network.connectivity-service.enabled': false,
 };
 
-async function startFirefox(): Promise<Session> {
-  const session = await startSession(
-    findGeckodriver() ?? 'geckodriver',
-    ['--log=fatal', '--websocket-port=0'],
-    {
-      browserName: 'firefox',
-      webSocketUrl: true,
-      'moz:firefoxOptions': { binary: FIREFOX, args: ['-headless'], prefs: FIREFOX_PREFERENCES },
-    },
-  );
+async function startFirefox(launch: Launch): Promise<Session> {
+  const session = await startSession(launch, ['--log=fatal', '--websocket-port=0'], {
+    browserName: 'firefox',
+    webSocketUrl: true,
+    'moz:firefoxOptions': { binary: launch.binary, args: ['-headless'], prefs: FIREFOX_PREFERENCES },
+  });
   const { driver } = session;
   return {
     ...session,
@@ -102,12 +98,12 @@ async function startFirefox(): Promise<Session> {
   };
 }
 
-async function startWebKit(): Promise<Session> {
+async function startWebKit(launch: Launch): Promise<Session> {
   const { screen, display } = await startScreen();
   const { driver, quit } = await startSession(
-    'WebKitWebDriver',
+    launch,
     [],
-    { browserName: 'webkit', 'webkitgtk:browserOptions': { binary: WEBKIT_WINDOW, args: [] } },
+    { browserName: 'webkit', 'webkitgtk:browserOptions': { binary: launch.binary, args: [] } },
     { DISPLAY: display, GDK_BACKEND: 'x11', LIBGL_ALWAYS_SOFTWARE: '1', NO_AT_BRIDGE: '1' },
   );
   return {
@@ -126,6 +122,9 @@ async function startWebKit(): Promise<Session> {
   };
 }
 
+/** `npm run engines -- --oldest` sets the variable. */
+const AGE: Age = process.env.ENGINE_AGE === 'oldest' ? 'oldest' : 'installed';
+
 /** Starts a browser. */
 export const start = (engine: Engine): Promise<Session> =>
-  engine === 'firefox' ? startFirefox() : startWebKit();
+  (engine === 'firefox' ? startFirefox : startWebKit)(launchOf(engine, AGE));
