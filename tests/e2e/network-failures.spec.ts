@@ -33,6 +33,7 @@ import {
   saveData,
   scrollTop,
   test,
+  visit,
   visitAtOnce,
   watch,
 } from './test.ts';
@@ -192,7 +193,19 @@ test.describe('a slow connection', () => {
   });
 });
 
+/** The scripts of the page read that the host has another build, whose pages name other scripts. */
+const deploy = (page: Page): Promise<unknown> =>
+  page.route(
+    (url) => !url.pathname.includes('.'),
+    (route) =>
+      route.request().resourceType() === 'fetch'
+        ? route.fulfill({ contentType: 'text/html', body: '<script src="/static/js/index.00000000.js">' })
+        : route.fallback(),
+  );
+
 test.describe('after a new deployment', () => {
+  test.beforeEach(({ page }) => deploy(page));
+
   for (const [how, answer] of [
     ['is missing', gone],
     ['is an HTML page', fallback],
@@ -346,7 +359,7 @@ test.describe('after a new deployment', () => {
     const trouble: string[] = [];
     page.on('pageerror', (error) => trouble.push(error.message));
     let isDown = true;
-    // A browser that becomes idle after the failure would request the missing script again, before the click does.
+    // A browser that becomes idle after the failure would request the missing script again, before the key does.
     await page.addInitScript(() => {
       window.requestIdleCallback = () => 0;
       addEventListener('error', () => Object.assign(window, { hasFailed: true }), { capture: true });
@@ -360,12 +373,13 @@ test.describe('after a new deployment', () => {
     await movePointer(page, 10, 10);
     // The `error` event of a script follows the failed request.
     await page.waitForFunction(() => 'hasFailed' in window);
+    await expect(colorToggle(page)).toBeHidden();
     isDown = false;
-    await colorToggle(page).click();
+    await page.keyboard.press('Shift');
     await movePointer(page, 20, 20);
     release();
     await hydrated(page);
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await expect(colorToggle(page)).toBeVisible();
     expect(requested.filter((url) => /\/index\./.test(url))).toHaveLength(1);
     expect(requested.filter((url) => /packages\./.test(url))).toHaveLength(2);
     expect(trouble).toEqual([]);
@@ -528,4 +542,48 @@ test('Back from a reloaded search page shows the previous page with its widgets'
   await expect(page.getByRole('button', { name: 'Copy code to clipboard' }).first()).toBeVisible();
   // The reload cancels the requests of the search.
   expect(trouble.filter((text) => !text.startsWith('failed:'))).toEqual([]);
+});
+
+test.describe('a host that answers with its home page, without a new deployment', () => {
+  test('the search shows an error with Retry in its dialog, and does not load the page again', async ({
+    page,
+  }) => {
+    let isBroken = true;
+    await visit(page, '/docs/start');
+    await page.keyboard.press('Control+k');
+    await expect(searchBox(page)).toBeFocused();
+    await page.route(PAGE_CHUNK, (route) => (isBroken ? route.fulfill(fallback) : route.continue()));
+    const isSame = await markDocument(page);
+    await searchBox(page).pressSequentially('posters');
+    await expect(alert(page)).toContainText('Unable to fetch results');
+    expect(await isSame()).toBe(true);
+    await expect(searchBox(page)).toHaveValue('posters');
+    isBroken = false;
+    await retryLoad(page);
+    await expect(searchDialog(page).getByRole('link').first()).toContainText('Posters');
+    expect(await isSame()).toBe(true);
+  });
+
+  test('a category of the sidebar shows an error with Retry, and the page is not loaded again', async ({
+    page,
+  }) => {
+    let isBroken = true;
+    await page.route(/\/sidebar\./, (route) => (isBroken ? route.fulfill(fallback) : route.continue()));
+    await visit(page, '/docs/start');
+    const isSame = await markDocument(page);
+    await sidebar(page).getByRole('button', { name: 'Craft' }).click();
+    await expect(alert(page)).toContainText('The sidebar could not be loaded.');
+    isBroken = false;
+    await retryLoad(page);
+    await expect(alert(page)).toHaveCount(0);
+    expect(await isSame()).toBe(true);
+  });
+
+  test('Copy page does not copy the home page', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await visit(page, '/docs/start');
+    await page.route(/\.md$/, (route) => route.fulfill(fallback));
+    await page.getByRole('button', { name: 'Copy page' }).click();
+    await expect(page.getByRole('group', { name: 'Other formats' })).toContainText('could not be copied');
+  });
 });

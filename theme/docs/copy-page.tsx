@@ -3,6 +3,7 @@ import { markdownPath } from '../../shared/markdown-path';
 import { closeWhenLeft } from '../layout/popover';
 import popover from '../layout/popover.module.css';
 import { withBase } from '../navigation/base';
+import { fetchFile } from '../navigation/fetch-file';
 import { useCurrentPath } from '../page';
 import { COPY_PAGE, COPY_PAGE_FAILED, OTHER_FORMATS, PAGE_COPIED, VIEW_AS_MARKDOWN } from '../strings';
 import { useCopy } from '../use-copy';
@@ -13,11 +14,7 @@ const MENU_ID = 'page-formats';
 const notices = () => ({ copied: PAGE_COPIED, failed: COPY_PAGE_FAILED });
 
 async function copyTextAt(address: string): Promise<void> {
-  const load = async () => {
-    const response = await fetch(address);
-    if (!response.ok) throw new Error(`${response.status}`);
-    return response.text();
-  };
+  const load = async () => (await fetchFile(address)).text();
   // Firefox 125 and 126 do not have this class, but allow writing for some seconds after the click.
   if (!window.ClipboardItem) return navigator.clipboard.writeText(await load());
   const blob = load().then((text) => new Blob([text], { type: 'text/plain' }));

@@ -1,3 +1,5 @@
+import { BEGIN_EVENT } from '../../shared/hydration';
+
 // Functions and variables of the bundler. `p` is the public path, `u` names the script of a chunk, and `tu` makes the URL of a
 // script a trusted type.
 declare const __webpack_require__: {
@@ -10,10 +12,11 @@ declare const __webpack_require__: {
 const PLAIN_ID = /^(?!.*\.\.)[\w./~-]+$/;
 
 /**
- * Makes the bundler load only scripts of this build: those whose names it has made itself, from the id of a chunk. Its own
- * policy for trusted types accepts every URL.
+ * Tells the inline script in the head that the scripts run, and makes the bundler load only scripts of this build: those whose names
+ * it has made itself, from the id of a chunk. Its own policy for trusted types accepts every URL.
  */
-export function restrictChunkUrls(): void {
+export function beginScripts(): void {
+  dispatchEvent(new Event(BEGIN_EVENT));
   const { p: base, u: nameOf, tu: trust } = __webpack_require__;
   const named = new Set<string>();
   __webpack_require__.u = (chunk) => {

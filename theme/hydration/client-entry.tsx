@@ -3,6 +3,7 @@ import { ClientApp } from 'handbook-client-app';
 import { initPageData, setCurrentPageData } from 'handbook-page-data';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { FAIL_EVENT } from '../../shared/hydration';
 import { ContentFailure } from '../errors/content-failure';
 import { removeBase } from '../navigation/base';
 import { shouldSaveData } from '../navigation/preload';
@@ -10,7 +11,7 @@ import { probeHost } from '../navigation/probe-host';
 import { isSecondLoad, markSecondLoad } from '../navigation/second-load';
 import { whenIdle } from '../navigation/when-idle';
 import { PAGE_NOT_LOADED } from '../strings';
-import { restrictChunkUrls } from './chunk-urls';
+import { beginScripts } from './chunk-urls';
 import { loadFirstPage } from './first-page';
 import { guardHistory } from './guard-history';
 import { Ready } from './ready';
@@ -60,6 +61,7 @@ async function start(): Promise<void> {
 
 /** Shows an alert with a retry button. The HTML of the page stays readable. */
 function showFailure(error: Error): void {
+  dispatchEvent(new Event(FAIL_EVENT));
   const box = document.body.appendChild(document.createElement('div'));
   const root = createRoot(box);
   const retry = () => {
@@ -79,5 +81,5 @@ async function recover(error: Error): Promise<void> {
 
 const begin = (): Promise<void> => start().catch(recover);
 
-restrictChunkUrls();
+beginScripts();
 begin();

@@ -6,11 +6,14 @@
  *
  * The source is inlined in every page, so it must not import anything or use outer variables.
  *
- * @param {{ scripts: string[], ready: string, search: string, policyName: string }} options URLs of the scripts in
- *   order, the event after hydration, the event when the search opens before its code has loaded, and the name of the
- *   Trusted Types policy for the URLs
+ * While the scripts do not load, the page looks as it does without scripts, so that it has no buttons that do nothing.
+ *
+ * @param {{
+ *   scripts: string[], begin: string, fail: string, ready: string, search: string, policyName: string
+ * }} options URLs of the scripts in order, the events when they begin, when they fail and after hydration, the event when the
+ *   search opens before its code has loaded, and the name of the Trusted Types policy for the URLs
  */
-function deferredStart({ scripts, ready, search, policyName }) {
+function deferredStart({ scripts, begin, fail, ready, search, policyName }) {
   const root = document.documentElement;
   const { saveData, effectiveType } = navigator.connection ?? {};
   const shouldSaveData = saveData || /2g/.test(effectiveType);
@@ -28,6 +31,34 @@ function deferredStart({ scripts, ready, search, policyName }) {
     createScriptURL: (src) => (missing.has(src) ? src : ''),
   });
 
+  let hasBegun = false;
+  let hasFailed = false;
+  /** Media queries that have changed, and their texts before that. */
+  const queries = new Map();
+
+  const applyNoScript = (rules) => {
+    for (const { media, cssRules } of rules) {
+      const text = media?.mediaText;
+      // `not all` replaces the query of styles that need scripts.
+      if (/scripting: none/.test(text)) {
+        queries.set(media, text);
+        media.mediaText = text.replace('(scripting: none)', 'all');
+      }
+      if (cssRules) applyNoScript(cssRules);
+    }
+  };
+
+  const showNoScript = () => {
+    if (!hasFailed) return;
+    delete root.dataset.starting;
+    for (const sheet of document.styleSheets) applyNoScript(sheet.cssRules);
+  };
+
+  const onFail = () => {
+    hasFailed = true;
+    showNoScript();
+  };
+
   const start = (event) => {
     // Browsers also dispatch pointermove when the page appears under a pointer that does not move. Ignore it.
     if (event?.type === 'pointermove' && !event.movementX && !event.movementY) return;
@@ -39,8 +70,12 @@ function deferredStart({ scripts, ready, search, policyName }) {
       // Try again on the next event, but not on pointer movements, because there are too many of them.
       script.onerror = () => {
         missing.add(src);
-        delete root.dataset.starting;
         removeEventListener('pointermove', start);
+        onFail();
+      };
+      // A host can answer with another file, which is not an error for the browser.
+      script.onload = () => {
+        if (src === scripts.at(-1) && !hasBegun) onFail();
       };
       document.head.append(script);
     }
@@ -75,7 +110,8 @@ function deferredStart({ scripts, ready, search, policyName }) {
   const onClick = (event) => {
     // The alert after a failed start is outside the root and handles clicks itself.
     const button = event.target.closest?.('#__rspress_root button[type=button]');
-    if (!button) return;
+    // After a failure, the buttons that are visible work by themselves.
+    if (!button || hasFailed) return;
     halt(event);
     press(button);
   };
@@ -164,6 +200,17 @@ function deferredStart({ scripts, ready, search, policyName }) {
   });
   addEventListener('popstate', onTraverse);
 
+  addEventListener(begin, () => {
+    hasBegun = true;
+  });
+  addEventListener(fail, onFail);
+  // Stylesheets may load later. Their events do not bubble.
+  addEventListener('load', showNoScript, true);
+  addEventListener(ready, () => {
+    hasFailed = false;
+    for (const [media, text] of queries) media.mediaText = text;
+    queries.clear();
+  });
   addEventListener(
     ready,
     () => {

@@ -1,10 +1,10 @@
 // A global component for Rspress's own client (`globalUIComponents`): protects the page as our client does, and reports
 // hydration. The module runs before the page is hydrated.
-import { restrictChunkUrls } from './chunk-urls';
+import { beginScripts } from './chunk-urls';
 import { guardHistory } from './guard-history';
 
 if (typeof window !== 'undefined' && process.env.NODE_ENV === 'production') {
-  restrictChunkUrls();
+  beginScripts();
   guardHistory();
 }
 

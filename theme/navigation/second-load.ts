@@ -1,7 +1,7 @@
 import { siteKey } from '../../shared/storage-keys';
 import { site } from '../site';
 import { readJson, writeText } from '../storage';
-import { probeHost } from './probe-host';
+import { hasNewBuild, probeHost } from './probe-host';
 
 const KEY = siteKey(site, 'loaded-as-document');
 
@@ -36,10 +36,10 @@ export const unfinishedTask = mark ?? '';
 /**
  * Loads a page as a document because data that the reader asked for did not load: a deployment may have replaced its
  * file. The new document finds the task in `unfinishedTask`.
- * @returns false if that would not help: the host does not respond, or this document was loaded for the same task
+ * @returns false if that would not help: the host has the same build, or does not respond, or this document was loaded for the same task
  */
 export async function loadAgain(task: string, url = window.location.href): Promise<boolean> {
-  if (task === unfinishedTask || !(await probeHost(url)) || !markSecondLoad(url, task)) return false;
+  if (task === unfinishedTask || !(await hasNewBuild(url)) || !markSecondLoad(url, task)) return false;
   if (url === window.location.href) window.location.reload();
   else window.location.assign(url);
   return true;
