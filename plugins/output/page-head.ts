@@ -9,7 +9,7 @@ import { allows } from './policy.ts';
 /** The elements of a head, by what the build does with them. */
 export interface SortedHead {
   charset: string;
-  /** The elements before the first link or script, and the others. */
+  /** The elements before the first link or script, with the preload of the text font, and the others. */
   before: string[];
   after: string[];
   /** URLs of the bundles that start later, in their order. */
@@ -129,6 +129,11 @@ class HeadReader {
     const href = attributes.get('href') ?? '';
     // Rspress's own client asks for the code of the page at once. It loads after the first paint.
     if (attributes.get('as') === 'script') return true;
+    // WebKit loads a font again if its first use comes before its preload.
+    if (attributes.get('as') === 'font' && !href.includes('-display.')) {
+      this.head.before.push(source);
+      return true;
+    }
     // Stylesheets, the title font and the web manifest.
     if (!/^(?:stylesheet|manifest)$/.test(rel) && !href.includes('-display.')) {
       this.#keep(part);

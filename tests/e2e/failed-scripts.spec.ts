@@ -42,7 +42,10 @@ for (const [how, answer] of Object.entries(FAILURES)) {
         .allTextContents();
       const rest = (await buttons(page)).filter((name) => ![...NATIVE, ...sidebar].includes(name));
       expect(rest, path).toEqual([]);
-      await expect(page.getByRole('tabpanel').filter({ visible: false }), path).toHaveCount(0);
+      await expect(
+        page.getByRole('tabpanel', { includeHidden: true }).filter({ visible: false }),
+        path,
+      ).toHaveCount(0);
     }
     await page.goto('/docs/setup/camera');
     await page.keyboard.press('Shift');
@@ -70,7 +73,9 @@ test('the buttons return when the scripts load after all', async ({ page }) => {
   await hydrated(page);
   await colorToggle(page).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await expect(page.getByRole('tabpanel').filter({ visible: false }).first()).toBeAttached();
+  await expect(
+    page.getByRole('tabpanel', { includeHidden: true }).filter({ visible: false }).first(),
+  ).toBeAttached();
   await searchButton(page).click();
   await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible();
 });

@@ -204,8 +204,8 @@ function deferredStart({ scripts, begin, fail, ready, search, policyName }) {
     hasBegun = true;
   });
   addEventListener(fail, onFail);
-  // Stylesheets may load later. Their events do not bubble.
-  addEventListener('load', showNoScript, true);
+  // Stylesheets may load later. Their events do not bubble, and do not reach the window.
+  document.addEventListener('load', showNoScript, true);
   addEventListener(ready, () => {
     hasFailed = false;
     for (const [media, text] of queries) media.mediaText = text;
