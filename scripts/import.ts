@@ -41,6 +41,7 @@ const result = await importSite({
   target,
   from: from as Generator | undefined,
   isDry: values['dry-run'],
+  runsConfig: values['run-config'],
   ...(values.download && { download: downloadImage }),
 });
 console.log(summary(result));

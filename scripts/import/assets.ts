@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { basename, dirname, extname, posix, relative } from 'node:path';
 import { isLinkedKind } from '../../plugins/content/linked-files.ts';
 import { checkSvg } from '../../plugins/content/svg-files.ts';
@@ -6,6 +6,9 @@ import type { Project } from './types.ts';
 import { slug } from './values.ts';
 
 const SAFE = /[^\p{L}\p{N}._~@+()-]+/gu;
+
+/** GitHub Pages publishes at most as many bytes. */
+const MAX_COPIED = 1_000_000_000;
 
 /** A path in which every part is allowed on this site. */
 const safePath = (path: string): string =>
@@ -78,8 +81,13 @@ export class Assets {
     return [before, after];
   }
 
-  /** The content of all files, by their new paths. */
+  /** The content of all files, by their new paths. @throws if they are too large together */
   copies(): [file: string, content: Buffer][] {
+    const size = [...this.files.keys()].reduce((sum, path) => sum + statSync(path).size, 0);
+    if (size > MAX_COPIED)
+      throw new Error(
+        `The files that pages use have ${Math.round(size / 1e6)} MB together, and the limit is ${MAX_COPIED / 1e6} MB. Move large files, such as videos, to another host first.`,
+      );
     return [
       ...[...this.files].map(([path, file]): [string, Buffer] => [file, readFileSync(path)]),
       ...this.made,

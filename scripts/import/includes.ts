@@ -1,4 +1,5 @@
 import { dirname, extname, join, posix } from 'node:path';
+import { LIMITS } from '../../plugins/lib/limits.ts';
 import { changeLines, FenceTracker, type Line, linesOf } from './lines.ts';
 import { isSourceFile, sourceText } from './source-files.ts';
 import { splitFrontMatter } from './source-pages.ts';
@@ -14,7 +15,15 @@ export interface IncludeContext {
   /** Publishes a file of code. @returns its path for `file="…"`; undefined if the code must be in the page */
   publishCode: (path: string) => string | undefined;
   note: (kind: string, line: number, detail: string, isOpen?: boolean) => void;
+  /** The number of characters that the page may still include. It counts down. */
+  budget?: { left: number };
 }
+
+/** A page can have as many characters. Files that include each other several times multiply: ten levels of ten make ten billion. */
+const MAX_INCLUDED = LIMITS.fileBytes;
+
+/** What an include costs even if its file is empty. */
+const COST = 100;
 
 /** The file that an include names: relative to the page, to a prefix such as `@`, or to a folder of content. */
 export function resolveInclude(
@@ -89,27 +98,34 @@ function included(
   region: string | undefined,
   range: [string | undefined, string | undefined] | [],
   one: Line,
-  context: IncludeContext,
+  context: Required<IncludeContext>,
   depth: number,
 ): Line[] | undefined {
+  const { budget } = context;
+  if (budget.left < 0) return undefined;
   const path = resolveInclude(given, context);
   if (path === undefined || depth > 10) {
     context.note('A file that a page includes does not exist', one.line, given);
     return undefined;
   }
   const text = sourceText(path).replace(/\r\n/g, '\n');
+  budget.left -= text.length + COST;
+  if (budget.left < 0) {
+    context.note('A page includes too much text, so the rest is missing', one.line, given);
+    return undefined;
+  }
   const body = /\.mdx?$/.test(path) ? splitFrontMatter(text).body : text;
   const part = rangeIn(region === undefined ? body : (regionIn(body, region) ?? body), range[0], range[1]);
   context.note('An included file became part of the page', one.line, given, false);
   const lines = linesOf(part.replace(/\n$/, ''), 1).map(({ text: own }) => ({ text: own, line: one.line }));
-  return expandIncludes(lines, { ...context, path }, depth + 1);
+  return expandIncludes(lines, { ...context, path, budget }, depth + 1);
 }
 
 const withIndent = (lines: readonly Line[], space: string): Line[] =>
   space === '' ? [...lines] : lines.map((one) => ({ ...one, text: one.text === '' ? '' : space + one.text }));
 
 /** The line for an include that is text, or the line itself if it is not one. */
-function expanded(one: Line, context: IncludeContext, depth: number, isInBlock: boolean): Line[] {
+function expanded(one: Line, context: Required<IncludeContext>, depth: number, isInBlock: boolean): Line[] {
   const [, space = '', path, region, from, to] =
     MARKDOWN_INCLUDE.exec(one.text) ?? SNIPPET.exec(one.text) ?? [];
   if (path !== undefined)
@@ -120,7 +136,8 @@ function expanded(one: Line, context: IncludeContext, depth: number, isInBlock: 
 }
 
 /** Replaces includes of Markdown and of code with the text of the files. Snippets of MkDocs also work in code blocks. */
-export function expandIncludes(lines: readonly Line[], context: IncludeContext, depth = 0): Line[] {
+export function expandIncludes(lines: readonly Line[], given: IncludeContext, depth = 0): Line[] {
+  const context = { ...given, budget: given.budget ?? { left: MAX_INCLUDED } };
   const fences = new FenceTracker();
   let isInBlock = false;
   return lines.flatMap((one) => {

@@ -7,6 +7,9 @@ import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 import { parse as parseYaml } from 'yaml';
 import { isFile, readText } from '../../plugins/lib/files.ts';
+import { readCode } from './read-code.ts';
+import { isSourceFile } from './source-files.ts';
+import type { Project } from './types.ts';
 
 /** How long a configuration may run. */
 const TIME_LIMIT = 20_000;
@@ -162,10 +165,18 @@ export function readLooseYaml(text: string): unknown {
   }
 }
 
-/** Reads a file with JSON or YAML, or code. @returns undefined if there is no such file or if it cannot be read */
-export async function readData(file: string): Promise<unknown> {
-  if (!isFile(file)) return undefined;
+/** What is known about the source while its configuration is read. */
+export type Reading = Pick<Project, 'root' | 'notes' | 'runsConfig'>;
+
+/**
+ * Reads a file with JSON or YAML, or code. Code runs only if the user wants that, because it can do everything that the user can.
+ * Parts of it that are only known when it runs are in the notes.
+ * @returns undefined if there is no such file in the source, or if it cannot be read
+ */
+export async function readData(file: string, { root, notes, runsConfig }: Reading): Promise<unknown> {
+  if (!isSourceFile(file, root)) return undefined;
   if (/\.(?:json|ya?ml)$/.test(file)) return readLooseYaml(readFileSync(file, 'utf8'));
+  if (!runsConfig) return readCode(file, root, notes);
   const value = await runConfig(file);
   return typeof value === 'string' ? undefined : value;
 }

@@ -27,13 +27,13 @@ import { foldersOfFiles, isDocument, readOldUrls, redirectsByRoute } from './old
 import { repairAt, repairPage } from './repair.ts';
 import { type ReportFacts, reportText } from './report.ts';
 import { configFile, homePage, type SiteContext, siteConfig } from './site.ts';
-import { isSourceFile, sourceText } from './source-files.ts';
+import { allowSources, isSourceFile, sourceText } from './source-files.ts';
 import { headingOf, listFiles, readPage } from './source-pages.ts';
-import type { Generator, Project, SourcePage } from './types.ts';
+import type { Generator, Given, Project, SourcePage } from './types.ts';
 import { UrlTable } from './urls.ts';
 import { defined, type Fields, textIn } from './values.ts';
 
-const READERS: Readonly<Record<Generator, (root: string, source: string) => Promise<Project>>> = {
+const READERS: Readonly<Record<Generator, (given: Given) => Promise<Project>>> = {
   docusaurus: readDocusaurus,
   vitepress: readVitepress,
   starlight: readStarlight,
@@ -49,6 +49,8 @@ export interface ImportOptions {
   target: string;
   from?: Generator | undefined;
   isDry?: boolean;
+  /** Whether configurations that are code run. By default, they are only read. */
+  runsConfig?: boolean;
   /** Loads an image of another site. Without it, pages load these images from there. */
   download?: ((url: string) => Promise<Downloaded>) | undefined;
 }
@@ -564,9 +566,10 @@ function countReaders(imported: readonly ImportedPage[]): Map<string, number> {
 }
 
 /** Reads the source. @param source absolute path */
-export async function readProject(source: string, from?: Generator): Promise<Project> {
+export async function readProject(source: string, from?: Generator, runsConfig = false): Promise<Project> {
   const { generator, root } = detect(source, from);
-  const project = await READERS[generator](root, source);
+  allowSources(root, source);
+  const project = await READERS[generator]({ root, source, runsConfig });
   readOldUrls(project);
   for (const note of project.notes) if (note.file.startsWith('/')) note.file = relative(source, note.file);
   return project;
@@ -578,9 +581,10 @@ export async function importSite({
   target,
   from,
   isDry = false,
+  runsConfig = false,
   download,
 }: ImportOptions): Promise<ImportResult> {
-  const project = await readProject(source, from);
+  const project = await readProject(source, from, runsConfig);
   const given = plan(project);
   const importer = new Importer(given);
   importer.convertPages();

@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { realPath } from '../../plugins/content/gate.ts';
 import { isFile, pathFrom } from '../../plugins/lib/files.ts';
-import { memoize } from '../../shared/memoize.ts';
 
 /** The nearest folder at or above another one that contains an entry. */
 export function folderWith(name: string, folder: string): string | undefined {
@@ -10,8 +9,20 @@ export function folderWith(name: string, folder: string): string | undefined {
   return dirname(folder) === folder ? undefined : folderWith(name, dirname(folder));
 }
 
-/** The real path of the folder whose files an import may read: the repository, or the folder of the tool without one. */
-const topOf = memoize((root: string): string => realPath(folderWith('.git', root) ?? root));
+/** The folders whose files an import may read, by the folder of the tool. */
+const tops = new Map<string, string>();
+
+/**
+ * Allows the files of a repository or, without one, those of the folder that the user named and of the folder of the tool in it.
+ * @param root the folder of the tool, absolute
+ * @param source the folder that the user named, absolute
+ */
+export function allowSources(root: string, source: string): void {
+  const isInside = !pathFrom(source, root).startsWith('../');
+  tops.set(root, realPath(folderWith('.git', root) ?? (isInside ? source : root)));
+}
+
+const topOf = (root: string): string => tops.get(root) ?? realPath(folderWith('.git', root) ?? root);
 
 /** Folders such as `.git` and files such as `.env` can contain secrets. The tool's own folder is a part of the site. */
 const HIDDEN = /^\.(?!vitepress$)/;
@@ -26,8 +37,8 @@ export const isSourceFile = (path: string, root: string): boolean => isFile(path
 /** Whether a path that exists is part of the same repository as the folder of the tool, and not hidden. */
 export function isSourcePath(path: string, root: string): boolean {
   if (!existsSync(path)) return false;
-  const parts = pathFrom(topOf(root), realPath(path)).split('/');
-  return !parts.some((part) => HIDDEN.test(part) || part === '');
+  const inside = pathFrom(topOf(root), realPath(path));
+  return inside === '' || !inside.split('/').some((part) => HIDDEN.test(part) || part === '');
 }
 
 /** Encodings by the marks at the beginning of files. */

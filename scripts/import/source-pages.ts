@@ -1,4 +1,4 @@
-import { readdirSync, type Stats, statSync } from 'node:fs';
+import { existsSync, readdirSync, type Stats, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { realPath } from '../../plugins/content/gate.ts';
 import { pathFrom } from '../../plugins/lib/files.ts';
@@ -7,6 +7,15 @@ import { readLooseYaml } from './read-config.ts';
 import { isSourcePath, readSource, sourceText } from './source-files.ts';
 import type { SourcePage } from './types.ts';
 import { fieldsIn, textIn } from './values.ts';
+
+/** The source names a folder that does not belong to it. */
+class OutsideError extends Error {
+  constructor(folder: string) {
+    super(
+      `The configuration of the source names the folder ${folder}, which is outside of the source, so nothing was imported. If you trust it, name a folder that contains both.`,
+    );
+  }
+}
 
 const IGNORED = /^(?:\.|node_modules$|__\w+__$)/;
 
@@ -21,6 +30,8 @@ export function listFiles(
   under = '',
   around: readonly string[] = [],
 ): string[] {
+  // A configuration can name any folder of the machine as one with pages.
+  if (under === '' && existsSync(folder) && !isSourcePath(folder, root)) throw new OutsideError(folder);
   const real = realPath(join(folder, under));
   const entries = readdirSync(join(folder, under), { withFileTypes: true });
   // A link can lead to a folder around it.
@@ -58,6 +69,9 @@ export function listAllPageFiles(folder: string, root: string): string[] {
     (file) => !special.includes(file) || !texts.some((text) => text.includes(posix.basename(file))),
   );
 }
+
+/** The largest page in bytes. Changelogs of large projects have one million. */
+const MAX_PAGE = 10_000_000;
 
 const FRONT_MATTER = /^---[^\S\n]*\r?\n(?:([\s\S]*?)\r?\n)?---[^\S\n]*(?:\r?\n|$)/;
 
@@ -113,6 +127,11 @@ export function readPage(
     isPost = false,
   }: { urls: string[]; fallback: string; isMdx: boolean; isPost?: boolean },
 ): SourcePage {
+  const { size } = statSync(path);
+  if (size > MAX_PAGE)
+    throw new Error(
+      `${pathFrom(folder, path)} has ${Math.round(size / 1e6)} MB, and a page can have ${MAX_PAGE / 1e6} MB. Split the file, or move it out of the folder.`,
+    );
   const { text, isOldEncoding } = readSource(path);
   const split = splitFrontMatter(text);
   const title = textIn(split.frontMatter.title) ?? headingOf(split.body) ?? fallback;

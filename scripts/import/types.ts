@@ -120,4 +120,15 @@ export interface Project {
   authors: Record<string, unknown>;
   tags: Record<string, unknown>;
   notes: Note[];
+  /** Whether configurations that are code run. By default, they are only read. */
+  runsConfig: boolean;
+}
+
+/** What a reader of a tool gets. All paths are absolute. */
+export interface Given {
+  /** The folder of the tool. */
+  root: string;
+  /** The folder that the command was given. */
+  source: string;
+  runsConfig: boolean;
 }

@@ -169,6 +169,12 @@ export const COMMANDS = {
         default: false,
         about: 'build the new site, and list words, code, tables, links and images that are missing',
       },
+      'run-config': {
+        type: 'boolean',
+        default: false,
+        about:
+          'run a configuration that is code, with all that your user may do; by default, it is only read, and the report lists what only its run would show',
+      },
       download: { type: 'boolean', default: false, about: 'copy images of other sites into static/remote/' },
     },
     example: '../old-site --to new-site',

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isFile, readTextIfExists } from '../../../plugins/lib/files.ts';
 import { readData } from '../read-config.ts';
-import type { Generator, Project } from '../types.ts';
+import type { Generator, Given, Project } from '../types.ts';
 import { at, type Fields, fieldsIn, listIn, textIn } from '../values.ts';
 
 /** A project without content. */
-export const emptyProject = (generator: Generator, root: string): Project => ({
+export const emptyProject = (generator: Generator, { root, runsConfig }: Given): Project => ({
   generator,
   root,
   pages: [],
@@ -24,6 +24,7 @@ export const emptyProject = (generator: Generator, root: string): Project => ({
   authors: {},
   tags: {},
   notes: [],
+  runsConfig,
 });
 
 /** The absolute path of the first of these files that exists in a folder. */
@@ -32,7 +33,7 @@ export const findFile = (folder: string, names: readonly string[]): string | und
 
 /** Reads the configuration of a project. If it cannot be read, the report says so. @param name the usual name of the file */
 export async function readConfig(project: Project, name: string, file: string | undefined): Promise<Fields> {
-  const config = fieldsIn(file && (await readData(file)));
+  const config = fieldsIn(file && (await readData(file, project)));
   if (Object.keys(config).length === 0)
     project.notes.push({ file: file ?? name, kind: 'The configuration could not be read', isOpen: true });
   return config;
@@ -90,14 +91,15 @@ const ALIASES = ['', 'source.', 'builderConfig.', 'vite.'].flatMap((prefix) =>
 );
 
 /** Folders by the beginnings of paths that mean them, in a configuration and in `tsconfig.json`. */
-export async function prefixesIn(config: Fields, root: string): Promise<Record<string, string>> {
+export async function prefixesIn(config: Fields, project: Project): Promise<Record<string, string>> {
+  const { root } = project;
   const given = ALIASES.flatMap((path): [string, unknown][] => {
     const value = at(config, path);
     return Array.isArray(value)
       ? value.map(fieldsIn).map(({ find, replacement }) => [String(find), replacement])
       : Object.entries(fieldsIn(value));
   });
-  const typescript = fieldsIn(await readData(join(root, 'tsconfig.json')));
+  const typescript = fieldsIn(await readData(join(root, 'tsconfig.json'), project));
   const base = resolve(root, textIn(at(typescript, 'compilerOptions.baseUrl')) ?? '.');
   const paths = Object.entries(fieldsIn(at(typescript, 'compilerOptions.paths'))).map(
     ([name, targets]): [string, unknown] => {

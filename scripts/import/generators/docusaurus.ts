@@ -3,7 +3,7 @@ import { join, posix, resolve } from 'node:path';
 import { isFile } from '../../../plugins/lib/files.ts';
 import { readData } from '../read-config.ts';
 import { isMarkdown, listFiles, listPageFiles, readPage, trimUrl } from '../source-pages.ts';
-import type { NavItem, Note, Project, SiteFacts, SiteLink, SourcePage } from '../types.ts';
+import type { Given, NavItem, Note, Project, SiteFacts, SiteLink, SourcePage } from '../types.ts';
 import { at, defined, type Fields, fieldsIn, labelOf, listIn, textIn, textsIn } from '../values.ts';
 import {
   editPathOf,
@@ -126,6 +126,7 @@ function readInstance({ folder, route, hasVersions }: Instance, root: string, so
 }
 
 interface SidebarSource {
+  project: Project;
   ids: ReadonlyMap<string, SourcePage>;
   folder: string;
   route: string;
@@ -153,7 +154,7 @@ async function entriesOf(source: SidebarSource, under: string): Promise<NavItem[
   }
   for (const name of folders) {
     const path = posix.join(under, name);
-    const data = await categoryData(join(folder, path));
+    const data = await categoryData(join(folder, path), source.project);
     const items = await entriesOf(source, path);
     const index = inside.find(
       (page) =>
@@ -175,9 +176,9 @@ async function entriesOf(source: SidebarSource, under: string): Promise<NavItem[
   return entries.sort((a, b) => a.order - b.order || (a.name < b.name ? -1 : 1)).map(({ item }) => item);
 }
 
-async function categoryData(folder: string): Promise<Fields> {
+async function categoryData(folder: string, project: Project): Promise<Fields> {
   const file = findFile(folder, ['_category_.json', '_category_.yml', '_category_.yaml']);
-  return fieldsIn(file && (await readData(file)));
+  return fieldsIn(file && (await readData(file, project)));
 }
 
 function categoryLink(link: unknown, ids: ReadonlyMap<string, SourcePage>): Partial<NavItem> {
@@ -233,7 +234,7 @@ async function sidebarsOf(
             ? ['sidebars.js', 'sidebars.ts', 'sidebars.json', 'sidebars.cjs', 'sidebars.mjs']
             : [],
         );
-  const data = fieldsIn(file && (await readData(file)));
+  const data = fieldsIn(file && (await readData(file, source.project)));
   if (Object.keys(data).length === 0) return [['docs', await entriesOf(source, '')]];
   const result: [string, NavItem[]][] = [];
   for (const [name, value] of Object.entries(data)) result.push([name, await navOf(value, source)]);
@@ -383,14 +384,15 @@ function loosePages(config: Fields, root: string, source: string, notes: Note[])
 }
 
 /** Reads a folder of Docusaurus. @param source the folder that the command was given */
-export async function readDocusaurus(root: string, source: string): Promise<Project> {
+export async function readDocusaurus(given: Given): Promise<Project> {
+  const { root, source } = given;
   const file = findFile(root, [
     'docusaurus.config.ts',
     'docusaurus.config.js',
     'docusaurus.config.mjs',
     'docusaurus.config.cjs',
   ]);
-  const project = emptyProject('docusaurus', root);
+  const project = emptyProject('docusaurus', given);
   const config = await readConfig(project, 'docusaurus.config.js', file);
   const instances = instancesIn(config, root);
   const { ids, firstOf } = await readInstances(project, instances, config, source);
@@ -404,7 +406,7 @@ export async function readDocusaurus(root: string, source: string): Promise<Proj
   };
   const statics = Array.isArray(config.staticDirectories) ? config.staticDirectories : ['static'];
   project.staticDirs = statics.map((name) => resolve(root, String(name))).filter((path) => existsSync(path));
-  project.prefixes = { ...(await prefixesIn({}, root)), '@site': root };
+  project.prefixes = { ...(await prefixesIn({}, project)), '@site': root };
   project.contentRoots = [...instances.map(({ folder }) => folder), ...folders, root];
   project.docsUrl = trimUrl(instances[0]?.route ?? 'docs');
   project.variables = textsIn(config, 'siteConfig.');
@@ -429,7 +431,7 @@ async function readInstances(
     const read = readInstance(instance, project.root, source);
     project.pages.push(...read.pages);
     for (const [id, page] of read.ids) ids.set(id, page);
-    for (const [name, items] of await sidebarsOf(instance, project.root, { ...instance, ...read })) {
+    for (const [name, items] of await sidebarsOf(instance, project.root, { ...instance, ...read, project })) {
       const [first] = pagesIn(items);
       const url = read.pages.find(({ path }) => path === first)?.urls[0];
       if (url) firstOf.set(name, url);
@@ -444,8 +446,8 @@ async function readRegistries(project: Project, folders: readonly string[]): Pro
   for (const folder of folders) {
     const authors = findFile(folder, ['authors.yml', 'authors.yaml', 'authors.json']);
     const tags = findFile(folder, ['tags.yml', 'tags.yaml']);
-    Object.assign(project.authors, fieldsIn(authors && (await readData(authors))));
-    Object.assign(project.tags, fieldsIn(tags && (await readData(tags))));
+    Object.assign(project.authors, fieldsIn(authors && (await readData(authors, project))));
+    Object.assign(project.tags, fieldsIn(tags && (await readData(tags, project))));
   }
 }
 

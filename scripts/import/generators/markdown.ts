@@ -3,7 +3,7 @@ import { basename, dirname, join, posix } from 'node:path';
 import { readText } from '../../../plugins/lib/files.ts';
 import { readData } from '../read-config.ts';
 import { isMarkdown, listFiles, readPage, trimUrl } from '../source-pages.ts';
-import type { NavItem, Project, SourcePage } from '../types.ts';
+import type { Given, NavItem, Project, SourcePage } from '../types.ts';
 import { defined, type Fields, fieldsIn, labelOf, textIn } from '../values.ts';
 import { emptyProject, findFile, repositoryOf } from './common.ts';
 
@@ -140,11 +140,12 @@ function navigationIn(file: string, byFile: ReadonlyMap<string, SourcePage>): Na
  * Reads a folder of Markdown without a tool, such as the documentation of a repository. Its URLs are the paths of files, as on
  * GitHub, and the fields of Jekyll are known.
  */
-export async function readMarkdown(root: string, source: string): Promise<Project> {
-  const project = emptyProject('markdown', root);
+export async function readMarkdown(given: Given): Promise<Project> {
+  const { root, source } = given;
+  const project = emptyProject('markdown', given);
   const summary = findFile(root, ['SUMMARY.md', '_sidebar.md', 'src/SUMMARY.md', 'docs/_sidebar.md']);
   const base = summary === undefined ? root : dirname(summary);
-  const jekyll = fieldsIn(await readData(join(base, '_config.yml')));
+  const jekyll = fieldsIn(await readData(join(base, '_config.yml'), project));
   const isJekyll = Object.keys(jekyll).length > 0;
   const isPage = (name: string): boolean =>
     isMarkdown(name) && !TEMPLATE.test(name) && join(base, name) !== summary && isPageOf(name, jekyll);

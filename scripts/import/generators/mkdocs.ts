@@ -5,7 +5,7 @@ import { linesOf } from '../lines.ts';
 import { takeAbbreviations } from '../python-markdown.ts';
 import { readData } from '../read-config.ts';
 import { headingOf, listAllPageFiles, readPage, trimUrl } from '../source-pages.ts';
-import type { NavItem, Project, SourcePage } from '../types.ts';
+import type { Given, NavItem, Project, SourcePage } from '../types.ts';
 import { defined, type Fields, fieldsIn, isFields, labelOf, listIn, textIn, textsIn } from '../values.ts';
 import { emptyProject, findFile, languageOf, noteLeft, readConfig, repositoryOf } from './common.ts';
 import { isExcluded } from './vitepress.ts';
@@ -64,11 +64,14 @@ const merged = (first: Fields, second: Fields): Fields => ({
 });
 
 /** A configuration with those that it inherits from. */
-async function inherited(config: Fields, root: string, depth = 0): Promise<Fields> {
+async function inherited(config: Fields, root: string, project: Project, depth = 0): Promise<Fields> {
   const path = textIn(config.INHERIT);
   if (path === undefined || depth > 5) return config;
   const file = resolve(root, path);
-  return merged(await inherited(fieldsIn(await readData(file)), dirname(file), depth + 1), config);
+  return merged(
+    await inherited(fieldsIn(await readData(file, project)), dirname(file), project, depth + 1),
+    config,
+  );
 }
 
 /** Plugins and extensions with their options, by name: a configuration has them as a list or as an object. */
@@ -133,10 +136,11 @@ function redirectsOf(config: Fields, urlOf: (file: string) => string): Record<st
 }
 
 /** Reads a folder of MkDocs. @param root the folder that contains `mkdocs.yml` */
-export async function readMkdocs(root: string, source: string): Promise<Project> {
-  const project = emptyProject('mkdocs', root);
+export async function readMkdocs(where: Given): Promise<Project> {
+  const { root, source } = where;
+  const project = emptyProject('mkdocs', where);
   const file = findFile(root, ['mkdocs.yml', 'mkdocs.yaml']);
-  const config = await inherited(await readConfig(project, 'mkdocs.yml', file), root);
+  const config = await inherited(await readConfig(project, 'mkdocs.yml', file), root, project);
   const given = resolve(root, textIn(config.docs_dir) ?? 'docs');
   const folder = existsSync(given) ? given : root;
   const urlOf = (name: string): string => {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, posix, resolve } from 'node:path';
 import { readData } from '../read-config.ts';
 import { listPageFiles, readPage, trimUrl } from '../source-pages.ts';
-import type { NavItem, Project, SiteLink, SourcePage } from '../types.ts';
+import type { Given, NavItem, Project, SiteLink, SourcePage } from '../types.ts';
 import { at, defined, type Fields, fieldsIn, labelOf, listIn, textIn } from '../values.ts';
 import {
   editPathOf,
@@ -20,6 +20,7 @@ import { homeOf, isExcluded } from './vitepress.ts';
 
 /** What the entries of `_meta.json` refer to. */
 interface Source {
+  project: Project;
   folder: string;
   /** The page of a path without an extension. */
   pages: ReadonlyMap<string, SourcePage>;
@@ -37,15 +38,15 @@ const wordOf = (value: unknown, { words, language }: Source): string | undefined
 
 const META = ['_meta.json', '_meta.ts', '_meta.js', '_meta.mjs'];
 
-async function metaOf(folder: string): Promise<unknown[] | undefined> {
+async function metaOf(folder: string, project: Project): Promise<unknown[] | undefined> {
   const file = findFile(folder, META);
-  const data = file && (await readData(file));
+  const data = file && (await readData(file, project));
   return Array.isArray(data) ? data : undefined;
 }
 
 /** The entries of a folder, from its `_meta.json` or from its files. */
 async function entriesOf(under: string, source: Source): Promise<NavItem[]> {
-  const meta = await metaOf(join(source.folder, under));
+  const meta = await metaOf(join(source.folder, under), source.project);
   if (meta === undefined) return automatic(under, source);
   const lists = await Promise.all(meta.map((entry) => entryOf(entry, under, source)));
   return lists.flat();
@@ -145,8 +146,9 @@ function labelFor(prefix: string, nav: readonly SiteLink[]): string {
 }
 
 /** Reads a folder of Rspress. @param root the folder that contains its configuration */
-export async function readRspress(root: string, source: string): Promise<Project> {
-  const project = emptyProject('rspress', root);
+export async function readRspress(given: Given): Promise<Project> {
+  const { root, source } = given;
+  const project = emptyProject('rspress', given);
   const file = findFile(root, [
     'rspress.config.ts',
     'rspress.config.js',
@@ -169,16 +171,21 @@ export async function readRspress(root: string, source: string): Promise<Project
       .find(({ lang }) => lang === language),
   );
   const theme: Fields = { ...own, ...locale };
-  const words = fieldsIn(await readData(resolve(root, textIn(config.i18nSourcePath) ?? 'i18n.json')));
+  const words = fieldsIn(
+    await readData(resolve(root, textIn(config.i18nSourcePath) ?? 'i18n.json'), project),
+  );
   const folderOf = (path: string): string => path.slice(folder.length + 1).split('/')[0] ?? '';
-  const context: Source = { folder, pages, words, language, folderOf };
-  const links = linksOf(theme.nav ?? (await readData(findFile(folder, ['_nav.json']) ?? '')), context);
+  const context: Source = { project, folder, pages, words, language, folderOf };
+  const links = linksOf(
+    theme.nav ?? (await readData(findFile(folder, ['_nav.json']) ?? '', project)),
+    context,
+  );
   project.navigation = await navigationOf(fieldsIn(theme.sidebar), context, links);
   project.site = { ...factsOf(config, theme, textIn(locale.label)), navbar: links };
   project.staticDirs = [...new Set([join(docs, 'public'), join(folder, 'public')])].filter((path) =>
     existsSync(path),
   );
-  project.prefixes = { '@': root, ...(await prefixesIn(config, root)) };
+  project.prefixes = { '@': root, ...(await prefixesIn(config, project)) };
   project.hasFormulas = usesPackage(file, /katex|remark-?math/i);
   project.redirects = pluginRedirects(config);
   project.contentRoots = [folder, docs];

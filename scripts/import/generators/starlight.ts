@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { listPageFiles, readPage, trimUrl } from '../source-pages.ts';
-import type { NavItem, Project, SiteLink, SourcePage } from '../types.ts';
+import type { Given, NavItem, Project, SiteLink, SourcePage } from '../types.ts';
 import { at, defined, type Fields, fieldsIn, isFields, labelOf, listIn, textIn } from '../values.ts';
 import {
   editPathOf,
@@ -101,8 +101,9 @@ function otherLocales({ locales, defaultLocale }: Fields): { own: string; others
 }
 
 /** Reads a folder of Starlight. @param root the folder that contains the configuration of Astro */
-export async function readStarlight(root: string, source: string): Promise<Project> {
-  const project = emptyProject('starlight', root);
+export async function readStarlight(given: Given): Promise<Project> {
+  const { root, source } = given;
+  const project = emptyProject('starlight', given);
   const file = findFile(root, ['astro.config.mjs', 'astro.config.ts', 'astro.config.js', 'astro.config.mts']);
   const config = await readConfig(project, 'astro.config.mjs', file);
   const options = optionsIn(config);
@@ -125,7 +126,11 @@ export async function readStarlight(root: string, source: string): Promise<Proje
     options.sidebar === undefined ? entriesOf('', project.pages) : navOf(options.sidebar, project.pages);
   project.site = factsOf(config, options, fieldsIn(fieldsIn(options.locales)[own || 'root']));
   project.staticDirs = [join(root, 'public')].filter((path) => existsSync(path));
-  project.prefixes = { '~': join(root, 'src'), '@': join(root, 'src'), ...(await prefixesIn(config, root)) };
+  project.prefixes = {
+    '~': join(root, 'src'),
+    '@': join(root, 'src'),
+    ...(await prefixesIn(config, project)),
+  };
   project.hasFormulas = usesPackage(file, /remark-math/);
   project.contentRoots = [folder];
   project.redirects = redirectsOf(config);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, posix, resolve } from 'node:path';
 import { readData } from '../read-config.ts';
 import { listAllPageFiles, readPage, trimUrl } from '../source-pages.ts';
-import type { HomeFacts, NavItem, Project, SiteLink, SourcePage } from '../types.ts';
+import type { Given, HomeFacts, NavItem, Project, SiteLink, SourcePage } from '../types.ts';
 import { at, defined, type Fields, fieldsIn, labelOf, listIn, textIn } from '../values.ts';
 import {
   editPathOf,
@@ -177,14 +177,15 @@ function ownLocale({ locales, lang }: Fields): string {
 const DYNAMIC = /(?:^|\/)\[[^\]]+\]/;
 
 /** Reads a folder of VitePress. @param root the folder that contains `.vitepress` */
-export async function readVitepress(root: string, source: string): Promise<Project> {
-  const project = emptyProject('vitepress', root);
+export async function readVitepress(given: Given): Promise<Project> {
+  const { root, source } = given;
+  const project = emptyProject('vitepress', given);
   const file = findFile(join(root, '.vitepress'), CONFIG);
   const main = await readConfig(project, '.vitepress/config.ts', file);
   const srcDir = resolve(root, textIn(main.srcDir) ?? '.');
   const locales = fieldsIn(main.locales);
   const extra = findFile(srcDir, ['config.ts', 'config.mts', 'config.js', 'config.mjs']);
-  const additional = fieldsIn(extra && extra !== file ? await readData(extra) : undefined);
+  const additional = fieldsIn(extra && extra !== file ? await readData(extra, project) : undefined);
   const own = ownLocale(main);
   const config = merged([main, fieldsIn(locales[own]), additional]);
   const others = Object.keys(locales).filter((name) => name !== own);
@@ -215,7 +216,7 @@ export async function readVitepress(root: string, source: string): Promise<Proje
   project.navigation = navigationOf(fieldsIn(config.themeConfig), byUrl);
   project.site = factsOf(config);
   project.staticDirs = [join(srcDir, 'public')].filter((path) => existsSync(path));
-  project.prefixes = { ...(await prefixesIn(main, root)), '@': srcDir };
+  project.prefixes = { ...(await prefixesIn(main, project)), '@': srcDir };
   project.hasFormulas =
     Boolean(at(main, 'markdown.math')) || usesPackage(file, /markdown-it-(?:katex|mathjax|texmath)/);
   const moved = files.filter((name) => rewrite(name) !== name).map((name) => name.split('/')[0] ?? '');

@@ -75,7 +75,7 @@ it('a second import into the source updates pages, keeps edited ones, and says w
   expect(summary(result)).toContain('Delete what you do not need: docs/docs/shed.md');
 });
 
-describe('the configuration of another tool', () => {
+describe('the configuration of another tool, with --run-config', () => {
   it('is read without its packages, also if it is a function that waits', async () => {
     const folder = newFolder({
       'config.ts': `import { defineConfig } from 'missing-package';
