@@ -46,12 +46,14 @@ import { pluginSearch, SEARCH_PAGES } from './search/index.ts';
 import { clientSite } from './site/client-site.ts';
 import { fixedFields, takeOver } from './site/live-fields.ts';
 import type { Site } from './site/schema.ts';
-import { siteContent } from './site-content.ts';
+import { type ContentExtension, siteContent } from './site-content.ts';
 import { pluginStrings } from './strings/index.ts';
 import { applyStrings, stringsFolder } from './strings/read-strings.ts';
 
+export { defineFrontMatter, type FrontMatterOf } from './content/site-fields.ts';
+
 /** The plugins and settings that a site adds. */
-export interface Extension {
+export interface Extension extends ContentExtension {
   /** Plugins of Rspress. Their `afterBuild` hooks run one after the other, when all files are written. */
   plugins?: readonly RspressPlugin[];
   /**
@@ -123,10 +125,11 @@ function engine(
   site: Site,
   own: OwnPlugins,
   { site: siteDir = projectDir(), hasBook = false, lastBase }: Run,
+  extension: Extension,
 ) {
   const project = projectDir();
   const ownStrings = applyStrings(siteDir, site);
-  const { options, blog, synonyms, refreshLinks } = siteContent(site, project, siteDir);
+  const { options, blog, synonyms, refreshLinks } = siteContent(site, project, siteDir, extension);
   const { root, staticDir, components, code, kinds } = options;
   const boundary = { root, staticDir, ...(components && { components }), ...(code && { code }) };
   const generatedDir = join(siteDir, '.generated');
@@ -223,6 +226,7 @@ function engine(
     devProblems,
     problems,
     frontMatterOf: content.frontMatterOf,
+    shippedOf: content.shippedOf,
   });
   const search = pluginSearch({
     site,
@@ -238,7 +242,10 @@ function engine(
   const withCompiler = (plugins: RspressPlugin[]): RspressPlugin[] =>
     compileOnce.isOn()
       ? [...plugins, compile]
-      : withStockCompile({ boundary, syntax, appendPageMeta, problems }, plugins);
+      : withStockCompile(
+          { boundary, syntax, appendPageMeta, problems, shippedOf: content.shippedOf },
+          plugins,
+        );
   const guard = settingsGuard();
   const plugins = withCompiler([
     guard.first,
@@ -309,7 +316,12 @@ export function handbook(site: Site, extension: Extension = {}): UserConfig {
     { builderConfig: extension.builderConfig ?? {} },
     ...(extension.plugins ?? []).map(({ name, builderConfig = {} }) => ({ plugin: name, builderConfig })),
   ]);
-  const { root, plugins, markdown, builderConfig, bundlerPlugins } = engine(site, pluginsOf(extension), run);
+  const { root, plugins, markdown, builderConfig, bundlerPlugins } = engine(
+    site,
+    pluginsOf(extension),
+    run,
+    extension,
+  );
   reportPlain();
   return {
     root,

@@ -17,12 +17,14 @@ export const HANDBOOK_FOLDER = 'docs';
  */
 export const pageKinds = (site: Pick<Site, 'docs' | 'blog'>, post: PageKind): readonly PageKind[] => [
   {
+    id: 'home',
     name: 'the home page',
     matches: (file) => HOME.test(file),
     fields: homeFields,
     layout: { module: engineModule('theme/home/home-page'), name: 'HomePage' },
   },
   {
+    id: 'doc',
     name: 'a handbook page',
     matches: (file) => file.startsWith(`${HANDBOOK_FOLDER}/`),
     fields: handbookFields,
@@ -41,6 +43,7 @@ export const pageKinds = (site: Pick<Site, 'docs' | 'blog'>, post: PageKind): re
     weight: 0.8,
   },
   {
+    id: 'page',
     name: 'a page',
     matches: () => true,
     fields: handbookFields,

@@ -3,16 +3,24 @@ import { join, resolve, sep } from 'node:path';
 import { type BlogParts, createBlog } from './blog/index.ts';
 import { realPath } from './content/gate.ts';
 import type { ContentOptions } from './content/model.ts';
+import { type SiteFields, withSiteFields } from './content/site-fields.ts';
 import { pageKinds } from './kinds.ts';
 import { engineModule } from './lib/engine.ts';
 import { environment } from './lib/environment.ts';
 import { LLMS_ROUTES } from './output/markdown/index.ts';
 import { RESERVED_URLS } from './output/reserved-urls.ts';
 import { SITEMAP_ROUTES } from './output/sitemap.ts';
+import { RSPRESS_FIELDS } from './rspress/front-matter.ts';
 import { readSynonyms, type Synonyms } from './search/synonyms.ts';
 import { configuredLinks } from './site/links.ts';
 import { siteSource } from './site/resolve.ts';
 import type { Site } from './site/schema.ts';
+
+/** The part of the second argument of `handbook()` that concerns the content. */
+export interface ContentExtension {
+  /** Fields that the site adds to the front matter of pages. Its parts of the theme read their values. */
+  frontMatter?: SiteFields;
+}
 
 export interface SiteContent {
   /** Kinds of pages, and how they are checked. */
@@ -49,8 +57,15 @@ function folderOfSite(siteDir: string, name: string): string {
  * The content of one of a project's sites: kinds of pages, and the blog. Builds, the dev server and scripts use it.
  * @param project absolute path of the folder that contains `static/`
  * @param siteDir absolute path of the site's folder, which contains `docs/`
+ * @param extension the second argument of `handbook()`
+ * @throws an Error that names the option that is wrong
  */
-export function siteContent(site: Site, project: string, siteDir: string): SiteContent {
+export function siteContent(
+  site: Site,
+  project: string,
+  siteDir: string,
+  extension: ContentExtension = {},
+): SiteContent {
   const root = folderOfSite(siteDir, 'docs');
   const components = site.content.components.map((folder) => componentsFolder(siteDir, folder));
   const layout = (file: string, name: string) => ({ module: engineModule(`theme/${file}`), name });
@@ -77,7 +92,11 @@ export function siteContent(site: Site, project: string, siteDir: string): SiteC
       code: site.content.code,
       embeds: site.embeds,
       checks: site.checks,
-      kinds: pageKinds(site, blog.collection.kind),
+      kinds: withSiteFields(
+        pageKinds(site, blog.collection.kind),
+        extension.frontMatter ?? {},
+        RSPRESS_FIELDS,
+      ),
       collection: blog.collection,
       configured,
       routes: [...SITEMAP_ROUTES, ...LLMS_ROUTES],

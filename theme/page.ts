@@ -1,7 +1,7 @@
 import { useLocation, usePage } from '@rspress/core/runtime';
 import type { ComponentType } from 'react';
 import type { BlogPageMeta } from '../plugins/blog/types';
-import type { PageMeta } from '../plugins/content/types';
+import type { HandbookFrontMatter, HomeFrontMatter, PageMeta } from '../plugins/content/types';
 import { cleanPath, decodePath } from '../shared/clean-path';
 
 export interface TocEntry {
@@ -12,12 +12,29 @@ export interface TocEntry {
   parts?: readonly string[];
 }
 
+/**
+ * The fields that the site adds to front matter, with their types. A site declares them next to the option `frontMatter` of
+ * `handbook()`: `interface SiteFrontMatter extends FrontMatterOf<typeof frontMatter> {}`.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: sites add their fields
+export interface SiteFrontMatter {}
+
+/** Fields of pages that the build makes, such as the search page. */
+interface GeneratedFrontMatter {
+  pageType: string;
+  noindex: boolean;
+}
+
+/** The declared fields of a page's front matter. A page has those of its kind. */
+export type FrontMatter = Partial<HandbookFrontMatter & HomeFrontMatter & GeneratedFrontMatter> &
+  SiteFrontMatter;
+
 export interface CurrentPage {
   title: string;
   /** Text of the page's first-level heading; empty if the theme renders the title. */
   headingTitle: string;
   pageType: string;
-  frontmatter: Record<string, unknown>;
+  frontmatter: FrontMatter;
   toc: TocEntry[];
   /** The component for kinds of pages that do not use the layout of handbook pages. */
   Layout?: ComponentType;

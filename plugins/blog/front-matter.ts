@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { pageFields } from '../content/front-matter.ts';
 import { hasShortNames, SHORT_NAMES } from '../content/names.ts';
+import { inBrowser } from '../lib/fields.ts';
 import { motifField } from '../lib/motifs.ts';
 import { unsafeUrl } from '../lib/safe-url.ts';
 import { isMapping, text, titleText } from '../lib/validation.ts';
@@ -33,9 +34,9 @@ const inlineAuthor = z.object({ name: titleText, title: titleText.optional() });
 const asList = (value: unknown): unknown => (typeof value === 'string' || isMapping(value) ? [value] : value);
 
 export const postFields = z.strictObject({
-  title: titleText,
+  title: inBrowser(titleText),
   /** Default: the beginning of the text. */
-  description: text.optional(),
+  description: inBrowser(text.optional()),
   date: day.optional(),
   slug: z
     .string()

@@ -72,6 +72,7 @@ export function createBlog(options: BlogOptions): BlogParts {
       fixedRoutes: FIXED_ROUTES,
       absence: `the site has no blog, because no post is published. Publish a post in docs/${BLOG_FOLDER}/.`,
       kind: {
+        id: 'post',
         name: 'a blog post',
         fields: postFields,
         matches: (file) => file.startsWith(`${BLOG_FOLDER}/`),

@@ -253,6 +253,9 @@ const byDay = (a: ReadPost, b: ReadPost): number => {
   return a.slug < b.slug ? -1 : 1;
 };
 
+/** The fields of the engine. A site can add others. */
+const ownFields = postFields.strip();
+
 /**
  * Turns the pages in the blog's folder into posts.
  *
@@ -271,7 +274,7 @@ export function readPosts(
   const errors: Problem[] = [];
   const named: { page: Page; fields: PostFields }[] = [];
   const valid = pages.flatMap((page) => {
-    const { data: fields } = postFields.safeParse(page.frontMatter);
+    const { data: fields } = ownFields.safeParse(page.frontMatter);
     return fields ? { page, fields } : [];
   });
   const authors = withInline(

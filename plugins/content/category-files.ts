@@ -8,6 +8,7 @@ import { readYaml, type YamlContent } from './read-yaml.ts';
 import { isIndexFile } from './routes.ts';
 import type { Category } from './tree.ts';
 import type { Page, Problem } from './types.ts';
+import { typedValues } from './yaml-types.ts';
 
 /** The label and the order of a folder. */
 const CATEGORY_FILE = /(?:^|\/)_category_\.(?:json|ya?ml)$/;
@@ -62,13 +63,14 @@ export function readCategories(boundary: Boundary, files: readonly string[]): Ca
     }
     result.files.set(folder, file);
     const source = contentText(boundary, join(boundary.root, file)) ?? '';
-    const { values, lines, error } = readCategory(source, file);
+    const { values: written, lines, error } = readCategory(source, file);
     if (error) {
       const language = file.endsWith('.json') ? 'JSON' : 'YAML';
       const message = `the file is not valid ${language}: ${error.reason}.`;
       result.errors.push({ file, line: error.line, message });
       continue;
     }
+    const values = typedValues(categoryFields, written);
     const problems = checkFields(categoryFields, 'a category file', file, values, lines);
     result.errors.push(...problems);
     const { data } = categoryFields.safeParse(withoutUnknown(categoryFields, values));

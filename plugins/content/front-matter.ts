@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { SYMBOL_NAMES } from '../../shared/symbols.ts';
+import { inBrowser } from '../lib/fields.ts';
 import { motifField } from '../lib/motifs.ts';
 import { readFields, text, titleText } from '../lib/validation.ts';
 import { sitePath } from '../site/schema.ts';
@@ -16,7 +17,7 @@ const order = z.int('must be a whole number').optional();
 
 /** Fields that handbook pages and posts may have. */
 export const pageFields = {
-  tags: z.array(text).optional(),
+  tags: inBrowser(z.array(text).optional()),
   keywords: z.array(text).optional(),
   aliases: z
     .array(
@@ -78,32 +79,34 @@ export const platformMap = z.strictObject({
 
 /** Fields of the home page, which contain its text. */
 export const homeFields = z.strictObject({
-  title: titleText,
-  description: text,
-  hero: z.strictObject({
-    title: titleText,
-    text,
-    actions: z.array(z.strictObject({ label: text, to: sitePath })).default([]),
-    /** Next to the words: an SVG file, or a component that draws it. */
-    illustration: z
-      .string()
-      .regex(
-        /^\.{1,2}\/.*\.(?:svg|[jt]sx)$/,
-        'must be the relative path of an .svg or .tsx file, such as ./picture.svg',
-      )
-      .optional(),
-    /** The parts of the platform as a map with links, instead of an illustration. */
-    map: platformMap.optional(),
-    /** Describes an SVG file for readers who do not see it. Without it, the drawing is decorative. */
-    alt: text.optional(),
-  }),
-  cards: z.array(z.strictObject({ title: text, text, to: sitePath })).default([]),
+  title: inBrowser(titleText),
+  description: inBrowser(text),
+  hero: inBrowser(
+    z.strictObject({
+      title: titleText,
+      text,
+      actions: z.array(z.strictObject({ label: text, to: sitePath })).default([]),
+      /** Next to the words: an SVG file, or a component that draws it. */
+      illustration: z
+        .string()
+        .regex(
+          /^\.{1,2}\/.*\.(?:svg|[jt]sx)$/,
+          'must be the relative path of an .svg or .tsx file, such as ./picture.svg',
+        )
+        .optional(),
+      /** The parts of the platform as a map with links, instead of an illustration. */
+      map: platformMap.optional(),
+      /** Describes an SVG file for readers who do not see it. Without it, the drawing is decorative. */
+      alt: text.optional(),
+    }),
+  ),
+  cards: inBrowser(z.array(z.strictObject({ title: text, text, to: sitePath })).default([])),
 });
 
 /** Fields of a handbook page. A page without a title needs a `# heading`. */
 export const handbookFields = z.strictObject({
-  title: titleText.optional(),
-  description: text.optional(),
+  title: inBrowser(titleText.optional()),
+  description: inBrowser(text.optional()),
   label: titleText.optional(),
   order,
   ...pageFields,

@@ -94,20 +94,25 @@ const NOT_IN_YAML = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g;
 const escapeCharacter = (character: string): string =>
   `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
+/** The values in the front matter of a page; undefined if there is none, or if it cannot be read, which the content plugin reports. */
+export function frontMatterOf(source: string): Record<string, unknown> | undefined {
+  const [, yaml] = BLOCK.exec(source) ?? [];
+  if (!yaml) return undefined;
+  const { values, error } = readBlock(`\n${yaml}`);
+  return error || !isMapping(values) ? undefined : values;
+}
+
 /**
  * A page's text with its front matter as JSON on one line, and empty lines after it, so that other lines keep their numbers.
  * Rspress reads front matter as YAML 1.1, in which `2024-01-31` is a date and `10:30` is a number. JSON means the same in
  * all versions.
- * @param fields the fields that Rspress gets. Default: all
+ * @param values the front matter that Rspress gets. Default: that of the text
  */
-export function withJsonFrontMatter(source: string, fields?: readonly string[]): string {
-  const [block, yaml] = BLOCK.exec(source) ?? [];
-  if (!block || !yaml) return source;
-  const { values, error } = readBlock(`\n${yaml}`);
-  // The content plugin reports both.
-  if (error || !isMapping(values)) return source;
-  const kept = Object.entries(values).filter(([field]) => fields?.includes(field) ?? true);
-  const json = JSON.stringify(Object.fromEntries(kept)).replace(NOT_IN_YAML, escapeCharacter);
+export function withJsonFrontMatter(source: string, values?: Record<string, unknown>): string {
+  const written = frontMatterOf(source);
+  const [block] = BLOCK.exec(source) ?? [];
+  if (!block || !written) return source;
+  const json = JSON.stringify(values ?? written).replace(NOT_IN_YAML, escapeCharacter);
   const end = block.endsWith('\n') ? '---\n' : '---';
   const lines = block.split('\n').length - end.split('\n').length - 1;
   return `---\n${json}${'\n'.repeat(lines)}${end}`.concat(source.slice(block.length));

@@ -14,6 +14,7 @@ import { visibleText } from '../lib/visible-text.ts';
 import { isActiveKey } from './mdx-values.ts';
 import { conflictIn, UNMERGED } from './merge-conflict.ts';
 import type { Problem } from './types.ts';
+import { typedScalar } from './yaml-types.ts';
 
 /** A text without quotes before a comment on the same line. */
 interface CutText {
@@ -32,9 +33,6 @@ export interface YamlContent {
   cut: CutText[];
   error?: { line: number; reason: string };
 }
-
-/** Fields that contain a number or a boolean. All other values are text, as written: `title: 1_000` or `title: yes`. */
-const TYPED_FIELDS = new Set(['cards', 'draft', 'order', 'position', 'unlisted']);
 
 type FieldCallback = (path: string, at: Node, value: unknown) => void;
 
@@ -58,18 +56,11 @@ function visitFields(node: unknown, prefix: string, callback: FieldCallback): vo
 /** A text on one line. A line break in a title or a description has no meaning. */
 const oneLine = (text: string): string => text.trim().replace(/\s*\n\s*/g, ' ');
 
-/** The name of the field, if a scalar is the value of a field at the top level. */
-const topField = (path: readonly unknown[]): unknown => {
-  const pair = path.length === 3 ? path[2] : undefined;
-  return (pair as { key?: { value?: unknown } } | undefined)?.key?.value;
-};
-
-/** Makes every value text, except in fields that contain a number or a boolean. A missing value stays null. */
+/** Makes every value text, as it is written: `title: 1_000` or `title: yes`. A missing value stays null. */
 function keepText(document: Document): void {
   visit(document, {
-    Scalar(key, node, path) {
-      const isTyped = key === 'value' && TYPED_FIELDS.has(String(topField(path)));
-      if (node.type === Scalar.PLAIN && !isTyped && typeof node.value !== 'string' && node.source)
+    Scalar(_key, node) {
+      if (node.type === Scalar.PLAIN && typeof node.value !== 'string' && node.source)
         node.value = node.source;
       if (typeof node.value === 'string') node.value = oneLine(visibleText(node.value));
     },
@@ -139,8 +130,8 @@ const firstAlias = (source: string): number =>
   source.slice(0, Math.max(source.search(/[[,:-]\s*\*\w/), 0)).split('\n').length;
 
 /**
- * Reads YAML, or JSON, which is also YAML. Values are text as written, on one line, except in `TYPED_FIELDS`, where YAML 1.2
- * decides.
+ * Reads YAML, or JSON, which is also YAML. Values are text as written, on one line. `typedValues` gives them the types of their
+ * fields.
  * @returns the values, the line of each field counted from 1, texts that end before a comment, and the first error if there
  * is one
  */
@@ -170,7 +161,9 @@ export function readYaml(source: string): YamlContent {
     fields += 1;
     if (fields > LIMITS.fields) return;
     lines[path] = lineAt(range?.[0]);
-    if (!isScalar(value) || value.type !== Scalar.PLAIN || TYPED_FIELDS.has(path)) return;
+    // Nobody continues a number or a boolean after a number sign.
+    const isText = isScalar(value) && typeof typedScalar(String(value.value ?? '')) === 'string';
+    if (!isText || value.type !== Scalar.PLAIN) return;
     const comment = commentAt(text, value.range?.[1]);
     if (comment)
       cut.push({ path, line: lineAt(value.range?.[0]), value: String(value.value ?? ''), comment });

@@ -7,7 +7,7 @@ import { formatLimit, LIMITS } from '../lib/limits.ts';
 import { withoutUnknown } from '../lib/validation.ts';
 import { watchStep } from '../lib/watchdog.ts';
 import { checkNavigationFiles, readCategories } from './category-files.ts';
-import { checkFields, DESCRIPTION_LENGTH } from './front-matter.ts';
+import { checkFields, DESCRIPTION_LENGTH, handbookFields } from './front-matter.ts';
 import { type Boundary, contentText, type ListedFiles, listContentFiles } from './gate.ts';
 import { isConflictCopy } from './leftovers.ts';
 import { problemOfName, samePaths } from './names.ts';
@@ -17,6 +17,7 @@ import { readFrontMatter } from './read-front-matter.ts';
 import { findDuplicates, isIgnored, isIndexFile, isPageFile, isPartial, routeOfFile } from './routes.ts';
 import type { Category } from './tree.ts';
 import type { Page, PageMeta, ParsedPage, Problem } from './types.ts';
+import { typedValues } from './yaml-types.ts';
 
 /** A component that renders pages. The module of each page imports it. */
 export interface PageLayout {
@@ -26,8 +27,12 @@ export interface PageLayout {
   name: string;
 }
 
+/** The names of kinds of pages, by which a site names them. */
+export type KindId = 'home' | 'doc' | 'post' | 'page';
+
 /** A kind of page: everything that other code must know about it. */
 export interface PageKind {
+  id: KindId;
   /** With its article, for messages: "a handbook page", "the home page". */
   name: string;
   matches: (file: string) => boolean;
@@ -203,7 +208,8 @@ const visibilityOf = ({ redirect, aliases, draft, unlisted }: Page['frontMatter'
 
 /** A page with the data from its file. */
 export function toPage(file: string, parsed: ParsedPage, kind?: PageKind): Page {
-  const { frontMatter, headings } = parsed;
+  const { headings } = parsed;
+  const frontMatter = typedValues(kind?.fields ?? handbookFields, parsed.frontMatter);
   const text = (field: string) => (typeof frontMatter[field] === 'string' ? frontMatter[field] : undefined);
   const page: Omit<Page, keyof ParsedPage> = {
     file,
@@ -214,7 +220,8 @@ export function toPage(file: string, parsed: ParsedPage, kind?: PageKind): Page 
     ...visibilityOf(frontMatter),
   };
   // A spread would create the tree, which is otherwise only created when it is used.
-  return Object.defineProperties(page, Object.getOwnPropertyDescriptors(parsed)) as Page;
+  Object.defineProperties(page, Object.getOwnPropertyDescriptors(parsed));
+  return Object.assign(page, { frontMatter }) as Page;
 }
 
 /** The problem of a description that search engines do not show as it is. */
@@ -278,7 +285,8 @@ function readUnreadable(source: string, file: string, kind: PageKind | undefined
   try {
     const { frontMatter, fieldLines } = readFrontMatter(source, file);
     const page = toPage(file, { ...EMPTY, frontMatter, fieldLines }, kind);
-    return { page, problems: kind ? checkFields(kind.fields, kind.name, file, frontMatter, fieldLines) : [] };
+    const problems = kind ? checkFields(kind.fields, kind.name, file, page.frontMatter, fieldLines) : [];
+    return { page, problems };
   } catch {
     const page = toPage(file, { ...EMPTY, frontMatter: {}, fieldLines: {} }, kind);
     // Reading the page has found the same problems.

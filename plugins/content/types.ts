@@ -1,7 +1,9 @@
 import type { Root } from 'mdast';
-import type { SymbolName } from '../../shared/symbols.ts';
+import type { z } from 'zod';
 import type { CheckName } from '../lib/checks.ts';
 import type { EmbedKind } from '../lib/embeds.ts';
+import type { BrowserField } from '../lib/fields.ts';
+import type { handbookFields, homeFields, platformMap } from './front-matter.ts';
 import type { PageImport } from './imports.ts';
 
 /** A position in a file. The first line is line 1. */
@@ -195,16 +197,14 @@ export interface PageMeta {
   isDraft?: true;
 }
 
-/** A part of a platform on the map of the home page. */
-interface MapPart {
-  name: string;
-  text: string;
-  to: string;
-  still?: string | undefined;
-}
-
 /** The map of a platform, from the front matter of the home page. */
-export interface PlatformMapFields {
-  label: string;
-  rows: readonly { label: string; symbol: SymbolName; parts: readonly MapPart[] }[];
-}
+export type PlatformMapFields = z.output<typeof platformMap>;
+
+/** The values of the fields that browsers load. */
+type Shipped<Fields extends z.ZodObject> = Pick<z.output<Fields>, BrowserField<Fields['shape']>>;
+
+/** The front matter of the home page as the theme gets it. */
+export type HomeFrontMatter = Shipped<typeof homeFields>;
+
+/** The front matter of a handbook page as the theme gets it. That of a post has the same fields. */
+export type HandbookFrontMatter = Shipped<typeof handbookFields>;

@@ -5,6 +5,7 @@ import {
   type RspressPlugin,
   type UserConfig,
 } from '@rspress/core';
+import type { Processor } from 'unified';
 import type { VFile } from 'vfile';
 import type { Boundary } from '../content/gate.ts';
 import type { PageRoutes } from '../content/page-links.ts';
@@ -21,6 +22,7 @@ import { type Assumption, accelerator } from './accelerator.ts';
 import { aliasJsxRuntime } from './alias-jsx-runtime.ts';
 import { readPages } from './check-data.ts';
 import type { ContentPlugin } from './content.ts';
+import { compiledFrontMatter } from './front-matter.ts';
 import { createHighlighter } from './highlighter.ts';
 import { includePlugins } from './include-files.ts';
 
@@ -41,6 +43,8 @@ export interface PageText {
   filepath: string;
   /** Its parsed tree, serialized and compressed; undefined if the page has not been parsed. */
   tree?: string | undefined;
+  /** The front matter that browsers load. Without it, they load all fields of the text. */
+  frontMatter?: Record<string, unknown> | undefined;
 }
 
 /** The result of compiling a page. */
@@ -141,13 +145,6 @@ export function problemsOf(
   }));
 }
 
-/** The fields that the theme reads. Rspress ships everything else to readers, too, and `pageType` or `head` would change the page. */
-const SHIPPED_FIELDS = ['title', 'description', 'tags', 'hero', 'cards'];
-
-/** The text of a page as Rspress gets it. Pages that the build makes keep all fields. */
-export const textForRspress = (source: string, filepath: string, { root }: Boundary): string =>
-  withJsonFrontMatter(source, pathFrom(root, filepath).startsWith('../') ? undefined : SHIPPED_FIELDS);
-
 /** The first problem of the front matter and of the length of the text. Rspress would only print a warning with a stack. */
 export function problemBeforeParsing(source: string, file: string): Problem | undefined {
   try {
@@ -161,7 +158,7 @@ export function problemBeforeParsing(source: string, file: string): Problem | un
 /** Compiles a page with Rspress. @returns its code, its problems, and the sorted paths of other files that it depends on */
 export async function compileWith(
   { pluginDriver, boundary, syntax = new PageSyntax(boundary.root), ...compiler }: Compiler,
-  { tree, ...page }: PageText,
+  { tree, frontMatter, ...page }: PageText,
 ): Promise<CompiledPage> {
   const dependencies = new Set<string>();
   const addDependency = (file: string): void => {
@@ -177,8 +174,12 @@ export async function compileWith(
     name: 'handbook:keep-file',
     markdown: {
       remarkPlugins: [
-        () => (_tree: unknown, vfile: VFile) => {
-          compiled = vfile;
+        function keep(this: Processor) {
+          // A page without front matter can have fields with defaults.
+          Object.assign(compiledFrontMatter(this), frontMatter);
+          return (_tree: unknown, vfile: VFile) => {
+            compiled = vfile;
+          };
         },
       ],
     },
@@ -196,7 +197,7 @@ export async function compileWith(
   const run = async (): Promise<string> =>
     compile({
       ...page,
-      source: textForRspress(page.source, filepath, boundary),
+      source: withJsonFrontMatter(page.source, frontMatter),
       ...compiler,
       pluginDriver: { getPlugins: () => plugins } as never,
       addDependency,

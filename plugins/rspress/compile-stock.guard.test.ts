@@ -21,6 +21,7 @@ const compilePlain = (file: string, source: string, others: RspressPlugin[] = []
     boundary,
     syntax: new PageSyntax(root),
     problems,
+    shippedOf: () => undefined,
     appendPageMeta: (code: string) => code,
   };
   return compile({

@@ -3,12 +3,14 @@ import type { RspressPlugin } from '@rspress/core';
 import type { Parser, Processor } from 'unified';
 import type { VFile } from 'vfile';
 import type { Boundary } from '../content/gate.ts';
+import { withJsonFrontMatter } from '../content/read-front-matter.ts';
 import type { PageSyntax } from '../content/syntax.ts';
 import { pathFrom } from '../lib/files.ts';
 import { accelerator } from './accelerator.ts';
 import { readPages } from './check-data.ts';
-import { compileOnce, problemBeforeParsing, problemsOf, textForRspress } from './compile-page.ts';
+import { compileOnce, problemBeforeParsing, problemsOf } from './compile-page.ts';
 import type { ContentPlugin } from './content.ts';
+import { compiledFrontMatter } from './front-matter.ts';
 import { includePlugins } from './include-files.ts';
 import type { PageProblems } from './page-problems.ts';
 
@@ -21,6 +23,8 @@ export interface StockCompileOptions {
   appendPageMeta: ContentPlugin['appendPageMeta'];
   /** The problems that a build lists at its end. */
   problems: PageProblems;
+  /** The front matter of a page that browsers load. */
+  shippedOf: ContentPlugin['shippedOf'];
 }
 
 /** Rspress adds the routes to the version of the cache, because a page contains URLs of other pages. */
@@ -38,15 +42,18 @@ const PAGES = { test: /\.mdx?$/, resourceQuery: { not: /[?&]raw(?:&|=|$)/ } };
 type Included = ReadonlyMap<string, ReadonlySet<string>>;
 
 const rsbuildPluginStock = (
-  { appendPageMeta, boundary, problems }: StockCompileOptions,
+  { appendPageMeta, problems, shippedOf }: StockCompileOptions,
   included: Included,
+  shipped: Map<string, Record<string, unknown> | undefined>,
 ): RsbuildPlugin => ({
   name: 'handbook:compile-stock',
   setup(api) {
     api.transform({ ...PAGES, order: 'pre' }, ({ code, resourcePath }) => {
       const problem = problemBeforeParsing(code, pathFrom(process.cwd(), resourcePath));
       problems.record(resourcePath, problem ? [{ ...problem, isFatal: true }] : []);
-      return textForRspress(code, resourcePath, boundary);
+      const values = shippedOf(code, resourcePath);
+      shipped.set(resourcePath, values);
+      return withJsonFrontMatter(code, values);
     });
     api.transform({ ...PAGES, order: 'post' }, ({ code, resourcePath, addDependency }) => {
       for (const file of included.get(resourcePath) ?? []) addDependency(file);
@@ -73,6 +80,16 @@ function remarkKeepProblems(this: Processor, problems: PageProblems): void {
   };
 }
 
+/** Remark plugin: a page without front matter can have fields with defaults. */
+function remarkShippedFields(
+  this: Processor,
+  shipped: ReadonlyMap<string, Record<string, unknown> | undefined>,
+) {
+  return (_tree: unknown, { path }: VFile): void => {
+    Object.assign(compiledFrontMatter(this), shipped.get(path));
+  };
+}
+
 /** Rehype plugin: the page is not compiled if a plugin has reported a problem. It must be the last one. */
 const rehypeKeepProblems = (problems: PageProblems) => (_tree: unknown, page: VFile) => {
   problems.record(page.path, problemsOf(page, undefined, pathFrom(process.cwd(), page.path)));
@@ -89,6 +106,7 @@ export function withStockCompile(
 ): RspressPlugin[] {
   const { boundary, problems, syntax } = options;
   const included = new Map<string, Set<string>>();
+  const shipped = new Map<string, Record<string, unknown> | undefined>();
   const addDependency = (file: string, page: string): void => {
     included.set(page, (included.get(page) ?? new Set()).add(file));
   };
@@ -101,10 +119,13 @@ export function withStockCompile(
     {
       name: 'handbook:compile-stock',
       markdown: {
-        remarkPlugins: [[remarkKeepProblems, problems]],
+        remarkPlugins: [
+          [remarkKeepProblems, problems],
+          [remarkShippedFields, shipped],
+        ],
         rehypePlugins: [[rehypeKeepProblems, problems]],
       },
-      builderConfig: { plugins: [rsbuildPluginStock(options, included)] },
+      builderConfig: { plugins: [rsbuildPluginStock(options, included, shipped)] },
     },
   ];
 }

@@ -60,6 +60,8 @@ export interface CompileOptions {
   problems: PageProblems;
   /** The front matter of a page, by its file relative to the content root; undefined if there is no such page. */
   frontMatterOf: (file: string) => Page['frontMatter'] | undefined;
+  /** The front matter of a page that browsers load. */
+  shippedOf: ContentPlugin['shippedOf'];
 }
 
 type CompileInWorker = (task: CompileTask) => Promise<CompiledPage>;
@@ -102,6 +104,7 @@ export function pluginCompile({
   devProblems,
   problems,
   frontMatterOf,
+  shippedOf,
 }: CompileOptions): CompilePlugin {
   const { root } = boundary;
   let routes: ReturnType<RouteService['getRoutes']> = [];
@@ -135,6 +138,7 @@ export function pluginCompile({
     source,
     filepath,
     tree: treeOf(source, pathFrom(root, filepath)),
+    frontMatter: shippedOf(source, filepath),
   });
 
   const codeOf = async (source: string, filepath: string): Promise<CompiledPage> => {
@@ -148,7 +152,7 @@ export function pluginCompile({
   /** The code of a page without its text. */
   const codeWithoutText = async (filepath: string): Promise<string> => {
     const frontMatter = frontMatterOf(pathFrom(root, filepath)) ?? {};
-    return (await compileHere({ source: `---\n${JSON.stringify(frontMatter)}\n---\n`, filepath })).code;
+    return (await compileHere(pageOf(`---\n${JSON.stringify(frontMatter)}\n---\n`, filepath))).code;
   };
 
   /** In dev, a page with problems is shown as it was before, or without its text. An error would stop all other pages. */

@@ -2,11 +2,14 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { logger, type RouteService, type RspressPlugin, type UserConfig } from '@rspress/core';
 import { cleanPath } from '../../shared/clean-path.ts';
+import { handbookFields } from '../content/front-matter.ts';
 import { type ContentModel, type ContentOptions, contentReader, type ReadContent } from '../content/model.ts';
 import { type PageRoutes, pageRoutesOf, remarkPageLinks } from '../content/page-links.ts';
 import type { ParseCache } from '../content/parse-cache.ts';
 import { ContentError, formatProblems } from '../content/problems.ts';
+import { frontMatterOf } from '../content/read-front-matter.ts';
 import { kindOf, listMarkdown, listPages, type PageLayout, type VirtualPage } from '../content/scan.ts';
+import { shippedValues } from '../content/site-fields.ts';
 import type { PageSyntax } from '../content/syntax.ts';
 import { sidebarFor } from '../content/tree.ts';
 import type { Page } from '../content/types.ts';
@@ -35,6 +38,12 @@ export interface ContentPlugin extends RspressPlugin {
   pageRoutes: () => PageRoutes;
   /** The title and the front matter of a page, by its file relative to the content root; undefined if there is no such page. */
   frontMatterOf: (file: string) => Page['frontMatter'] | undefined;
+  /**
+   * The front matter of a page that browsers load: fields that are declared for them.
+   * @param filepath absolute
+   * @returns undefined for pages that the build makes, which keep all fields
+   */
+  shippedOf: (source: string, filepath: string) => Record<string, unknown> | undefined;
   /** In dev, follows changes of the configuration of the site. */
   followSite: (follower: SiteFollower) => void;
   /** In dev, shows an error of the configuration. */
@@ -254,6 +263,12 @@ export function pluginContent(options: ContentPluginOptions): ContentPlugin {
     frontMatterOf(file) {
       const page = [...model.pages, ...model.unreadable].find((one) => one.file === file);
       return page && { title: page.title, ...page.frontMatter };
+    },
+    shippedOf(source, filepath) {
+      const file = pathFrom(root, filepath);
+      const kind = kindOf(kinds, file);
+      if (file.startsWith('../')) return undefined;
+      return shippedValues(frontMatterOf(source) ?? {}, kind?.fields ?? handbookFields);
     },
     followSite(next) {
       follower = next;

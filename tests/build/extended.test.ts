@@ -97,6 +97,8 @@ it('a site with every option and every hook is the same with our command, with -
     'Counted by a plugin: Ctrl+K and F5 and Escape.',
     'Words of a module; Words of a definition; Words of the plugin; Words of a translation; Recorded /docs/start',
     'Words of a property',
+    // The declared fields, with the type and the default of each.
+    'Fields: {"title":"Start","description":"The first page.","level":3,"status":"final"}',
   ])
     expect(page).toContain(text);
   expect(site.read('doc_build/docs/start.html')).toContain('<kbd title="A key">Ctrl+K</kbd>');

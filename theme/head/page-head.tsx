@@ -52,7 +52,7 @@ function crawlerMeta({ frontmatter, pageMeta }: CurrentPage): ReactNode {
         name="docsearch:docusaurus_tag"
         content={pageMeta?.sidebar ? 'docs-default-current' : 'default'}
       />
-      {Array.isArray(frontmatter.tags) && <meta name="keywords" content={frontmatter.tags.join(', ')} />}
+      {frontmatter.tags && <meta name="keywords" content={frontmatter.tags.join(', ')} />}
     </>
   );
 }

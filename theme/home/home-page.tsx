@@ -1,4 +1,5 @@
 import type { PostCard } from '../../plugins/blog/types';
+import type { HomeFrontMatter } from '../../plugins/content/types';
 import { BLOG_ROUTE } from '../../shared/main-routes';
 import { Cover } from '../layout/cover';
 import { Day } from '../layout/day';
@@ -7,11 +8,6 @@ import { Link } from '../navigation/link';
 import { useCurrentPage } from '../page';
 import { ALL_POSTS, FROM_THE_BLOG, START_HERE } from '../strings';
 import styles from './home-page.module.css';
-
-interface HomeFields {
-  hero: { title: string; text: string; actions?: { label: string; to: string }[] };
-  cards?: { title: string; text: string; to: string }[];
-}
 
 function NewestPosts({ posts }: { posts: readonly PostCard[] }) {
   return (
@@ -41,8 +37,8 @@ function NewestPosts({ posts }: { posts: readonly PostCard[] }) {
 /** The home page. Its text is the front matter of `docs/index.mdx`. */
 export function HomePage() {
   const { frontmatter, pageMeta, Illustration } = useCurrentPage();
-  const { hero, cards = [] } = frontmatter as unknown as HomeFields;
-  const { actions = [] } = hero;
+  const { hero, cards } = frontmatter as HomeFrontMatter;
+  const { actions } = hero;
   const posts = pageMeta?.newestPosts ?? [];
   return (
     <Main className={styles.page}>

@@ -1,4 +1,4 @@
-import type { PlatformMapFields } from '../../plugins/content/types';
+import type { HomeFrontMatter, PlatformMapFields } from '../../plugins/content/types';
 import { circle, DOTS, REEL, SILHOUETTE, type SymbolName } from '../../shared/symbols';
 import { withBase } from '../navigation/base';
 import { Link } from '../navigation/link';
@@ -91,7 +91,7 @@ function Parts({ label, symbol, parts }: Row) {
 /** The map of a platform, on the screen of a projector, from the front matter of the home page. */
 export default function PlatformMap() {
   const { frontmatter } = useCurrentPage();
-  const { label, rows } = (frontmatter as { hero: { map: PlatformMapFields } }).hero.map;
+  const { label, rows } = (frontmatter as HomeFrontMatter).hero.map as PlatformMapFields;
   return (
     <div className={styles.map}>
       <div className={styles.stage}>

@@ -81,7 +81,7 @@ function contentBody(page: Page, context: DocumentContext): RootContent[] {
 /** A page as a Markdown document: title, description and URL, then the content that readers of the page see. */
 export function documentOf(page: Page, context: DocumentContext): string {
   const { site, pageMeta, writers } = context;
-  const home = page.route === '/' ? homeFields.safeParse(page.frontMatter) : undefined;
+  const home = page.route === '/' ? homeFields.strip().safeParse(page.frontMatter) : undefined;
   const body = home?.success
     ? homeBody(home.data, pageMeta.get(page.file)?.newestPosts ?? [], context)
     : contentBody(page, context);

@@ -1,8 +1,10 @@
 import { loadFrontMatter } from '@rspress/shared/node-utils';
 import { describe, expect, it } from 'vitest';
 import { checkFields, handbookFields, homeFields } from '../../../plugins/content/front-matter.ts';
-import { withJsonFrontMatter } from '../../../plugins/content/read-front-matter.ts';
+import { frontMatterOf, withJsonFrontMatter } from '../../../plugins/content/read-front-matter.ts';
 import { cutTexts, readYaml } from '../../../plugins/content/read-yaml.ts';
+import { shippedValues } from '../../../plugins/content/site-fields.ts';
+import { typedValues } from '../../../plugins/content/yaml-types.ts';
 
 const HOME = {
   title: 'Core',
@@ -125,9 +127,14 @@ describe('readYaml', () => {
     expect(values).toEqual({ title: value, hero: { title: value }, tags: [value], [value]: 'x' });
   });
 
-  it('reads numbers and booleans only in the fields that need them', () => {
-    const { values } = readYaml('order: 3\ndraft: true\nunlisted: false\nhero:\n  order: 3\ntitle:');
-    expect(values).toEqual({ order: 3, draft: true, unlisted: false, hero: { order: '3' }, title: null });
+  it.each<[string, object]>([
+    ['order: 3\ndraft: true\nunlisted: false', { order: 3, draft: true, unlisted: false }],
+    ['title: 1.0\ntags: [2024, true, x]', { title: '1.0', tags: ['2024', 'true', 'x'] }],
+    ['title:\norder: -1', { title: null, order: -1 }],
+    // The message names the number.
+    ['order: 1.5\ndraft: yes', { order: 1.5, draft: 'yes' }],
+  ])('typedValues gives the values of %j the types of their fields', (source, values) => {
+    expect(typedValues(handbookFields, readYaml(source).values)).toEqual(values);
   });
 
   it.each(['>\n  Two\n  lines\n', '|\n  Two\n  lines\n\n', '"Two\\nlines "', "' Two\n  lines '"])(
@@ -161,7 +168,12 @@ describe('readYaml', () => {
 });
 
 describe('withJsonFrontMatter', () => {
-  const rspress = (source: string) => loadFrontMatter(withJsonFrontMatter(source, ['title', 'tags']), '', '');
+  const rspress = (source: string) =>
+    loadFrontMatter(
+      withJsonFrontMatter(source, shippedValues(frontMatterOf(source) ?? {}, handbookFields)),
+      '',
+      '',
+    );
 
   it.each(TEXTS.split(' '))('gives Rspress %s as text', (value) => {
     const source = `---\ntitle: ${value}\n---\n`;
@@ -179,7 +191,7 @@ describe('withJsonFrontMatter', () => {
   it.each(['text', '---\n---\ntext', '---\ntitle: [\n---\n', '---\n- a\n---\n', '---\ntitle: A\n'])(
     'does not change %j',
     (source) => {
-      expect(withJsonFrontMatter(source, [])).toBe(source);
+      expect(withJsonFrontMatter(source, { title: 'B' })).toBe(source);
     },
   );
 

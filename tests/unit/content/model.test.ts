@@ -22,7 +22,14 @@ async function read(files: Record<string, string>, { isProd = true, ...options }
     root: join(folder, 'docs'),
     staticDir: join(folder, 'static'),
     kinds: [
-      { name: 'a page', matches: () => true, fields: handbookFields, order: 'sidebar', folder: 'docs' },
+      {
+        id: 'doc',
+        name: 'a page',
+        matches: () => true,
+        fields: handbookFields,
+        order: 'sidebar',
+        folder: 'docs',
+      },
     ],
     frozenDay: '2024-02-29',
     ...options,
@@ -223,7 +230,7 @@ it('metadata of a page contains the fields of its collection', async () => {
   const pageMeta = new Map([['news/a.mdx', { paper: 'The Reel' }]]);
   const collection: NonNullable<ContentOptions['collection']> = {
     folder: 'news',
-    kind: { name: 'news', fields: handbookFields, matches: (file) => file.startsWith('news/') },
+    kind: { id: 'post', name: 'news', fields: handbookFields, matches: (file) => file.startsWith('news/') },
     fixedRoutes: [],
     absence: 'there is no news.',
     separate: (pages) => ({ pages, warnings: [] }),

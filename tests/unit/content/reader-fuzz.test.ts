@@ -106,7 +106,7 @@ const source = fc
   .tuple(fields, fc.array(BLOCK, { minLength: 1, maxLength: 4 }))
   .map(([front, blocks]) => `---\ntitle: T\n${front.join('\n')}\n---\n\n${blocks.join('\n\n')}\n`);
 
-const KINDS = [{ name: 'a page', matches: () => true, fields: handbookFields }];
+const KINDS = [{ id: 'doc' as const, name: 'a page', matches: () => true, fields: handbookFields }];
 
 /** The words for an error that no author could have caused. */
 const FAULT = /This is a fault of the build/;

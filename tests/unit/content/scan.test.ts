@@ -7,7 +7,7 @@ import { type PageKind, scanContent } from '../../../plugins/content/scan.ts';
 import { newFolder } from '../../helpers/folder.ts';
 
 const KINDS: PageKind[] = [
-  { name: 'a handbook page', matches: (file) => file.startsWith('docs/'), fields: handbookFields },
+  { id: 'doc', name: 'a handbook page', matches: (file) => file.startsWith('docs/'), fields: handbookFields },
 ];
 
 const scan = (files: Record<string, string>, kinds = KINDS) =>

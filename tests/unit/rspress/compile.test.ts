@@ -24,6 +24,7 @@ it.each([
     problemInWorkers: () => undefined,
     devProblems: new DevProblems({ root: '/site/docs', file: '/site/.generated/dev-problems.json' }),
     frontMatterOf: () => undefined,
+    shippedOf: () => undefined,
   });
   const routes = Array.from({ length: pages }, (_, index) =>
     routeMeta(`/${index}`, `/site/docs/${index}.mdx`),

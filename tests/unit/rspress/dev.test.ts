@@ -157,7 +157,7 @@ describe('stateAtStart', () => {
 
 describe('scanContent, again', () => {
   const root = join(dir, 'docs');
-  const kinds = [{ name: 'a page', matches: () => true, fields: handbookFields }];
+  const kinds = [{ id: 'doc' as const, name: 'a page', matches: () => true, fields: handbookFields }];
   const known: ParsedFiles = new Map();
   const scan = () => scanContent({ root, kinds, isProd: false, known });
   const TIME = new Date('2024-01-01');

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
+import { postFields } from '../../../plugins/blog/front-matter.ts';
+import { handbookFields } from '../../../plugins/content/front-matter.ts';
 import { readFrontMatter } from '../../../plugins/content/read-front-matter.ts';
+import { typedValues } from '../../../plugins/content/yaml-types.ts';
 import { filesIn } from '../../../plugins/lib/files.ts';
 import { editorFiles, editorSchemas } from '../../../scripts/lib/editor-schemas.ts';
 
@@ -49,10 +52,9 @@ describe('the schemas accept what the checks accept', () => {
     expect(pages.length).toBeGreaterThan(5);
     for (const file of pages) {
       const { frontMatter } = readFrontMatter(readFileSync(join(FIXTURE, file), 'utf8'), file);
-      expect([file, problemOf(file.startsWith('blog/') ? 'post' : 'page', frontMatter)]).toEqual([
-        file,
-        undefined,
-      ]);
+      const isPost = file.startsWith('blog/');
+      const values = typedValues(isPost ? postFields : handbookFields, frontMatter);
+      expect([file, problemOf(isPost ? 'post' : 'page', values)]).toEqual([file, undefined]);
     }
   });
 });

@@ -14,6 +14,7 @@ import { indexOf, searchPage } from '../../helpers/search.ts';
 
 const NAMES = { docs: { label: 'Docs' }, blog: { title: 'Blog', description: '' } };
 const KINDS = pageKinds(NAMES, {
+  id: 'post',
   name: 'a blog post',
   matches: (file) => file.startsWith('blog/'),
   fields: handbookFields,
