@@ -62,8 +62,8 @@ describe('the fields of a site', () => {
   });
 
   it('can be a schema of zod with all fields', () => {
-    const [home] = kindsWith(z.object({ season: z.int() }));
-    expect(shippedValues({ season: '3' }, home?.fields ?? z.object())).toEqual({ season: 3 });
+    const [, doc] = kindsWith(z.object({ season: z.int() }));
+    expect(shippedValues({ season: '3' }, doc?.fields ?? z.object())).toEqual({ season: 3 });
     expect(() => kindsWith(z.object({ season: z.int() }).refine(() => true))).toThrow(
       'rspress.config.ts: frontMatter must be fields with their names',
     );
