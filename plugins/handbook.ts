@@ -23,7 +23,7 @@ import { markdownOptions, pluginMarkdown } from './markdown/index.ts';
 import { pluginLicenses } from './output/licenses.ts';
 import { pluginOutput } from './output/pipeline.ts';
 import { socialCards } from './output/social-cards/social-cards.ts';
-import { pluginOverrides } from './overrides/index.ts';
+import { pluginOverrides, replacedParts } from './overrides/index.ts';
 import { readOverrides } from './overrides/read-overrides.ts';
 import { pluginPreviews } from './previews/index.ts';
 import { sourceModules } from './previews/sources.ts';
@@ -266,13 +266,18 @@ function engine(
     pluginPreviews({ boundary, frame: engineModule('theme/markdown/preview') }),
     content,
     pluginPageData(),
-    pluginPrerender({ cacheDir: join(cacheDir, 'prerender'), version, problems }),
+    pluginPrerender({
+      cacheDir: join(cacheDir, 'prerender'),
+      version,
+      problems,
+      context: { siteDir, generatedDir, parts: replacedParts(overrides) },
+    }),
     search,
     // The tag by which the hosted engine's crawler verifies the owner of the site.
     ...(site.search.hosted
       ? [pluginAlgolia({ verificationContent: environment().ALGOLIA_SITE_VERIFICATION ?? '' })]
       : []),
-    pluginLicenses([join(THEME, 'styles', 'fonts'), join(generatedDir, 'fonts')]),
+    pluginLicenses({ site, fontFolders: [join(THEME, 'styles', 'fonts'), join(generatedDir, 'fonts')] }),
     pluginOutput({
       site,
       content: content.model,

@@ -96,7 +96,7 @@ export function feedContent(html: string, pageUrl: string): string {
   const content = contentOfFinishedPage(html, CONTENT, 'feed');
   if (!content) {
     throw new Error(
-      `${pageUrl}: no element of the post has the attribute ${CONTENT}. Add it in theme/blog/post-page.tsx.`,
+      `${pageUrl}: no element of the post has the attribute ${CONTENT}. If theme/post.tsx replaces posts, let it show PostPage, or add the attribute to the element with the text.`,
     );
   }
   simplify(content, pageUrl);

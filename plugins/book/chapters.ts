@@ -93,7 +93,7 @@ function contentOf(route: string, html: string, { id, depth }: Chapter): Element
   const prose = article?.children.filter(isElement).find((node) => hasClass(node, 'prose'));
   if (!prose)
     throw new Error(
-      `${route}: the <article> of the page has no child element with the class "prose". Check theme/markdown/markdown-content.tsx.`,
+      `${route}: the <article> of the page has no child element with the class "prose". If theme/doc.tsx replaces these pages, let it show DocPage.`,
     );
   visit(prose, (node, index, parent) => {
     if (!parent || index === undefined) return undefined;

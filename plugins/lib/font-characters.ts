@@ -32,6 +32,6 @@ export async function requireCharacters(file: string, text: string): Promise<voi
   const missing = [...text].filter((sign) => !characters.has(sign.codePointAt(0) ?? 0));
   if (missing.length === 0) return;
   throw new Error(
-    `${file} does not have ${missing.join(' ')}. Take these characters from another font, or remove them from plugins/identity/default-fonts.ts.`,
+    `${file} does not have ${missing.join(' ')}. Take these characters from another font, or leave them out.`,
   );
 }

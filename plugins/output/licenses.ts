@@ -5,10 +5,17 @@ import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 import type { RspressPlugin } from '@rspress/core';
 import { readTextIfExists } from '../lib/files.ts';
 import { strings } from '../lib/strings.ts';
+import { type Site, SPDX_ID } from '../site/schema.ts';
 
-/** Licenses that allow the build to ship minified code, with the notices in a separate file. */
-const ALLOWED_LICENSES: readonly string[] =
+/** Licenses that allow the build to ship minified code, with the notices in a separate file. A site can allow others. */
+const PERMISSIVE: readonly string[] =
   '0BSD Apache-2.0 BSD-2-Clause BSD-3-Clause CC0-1.0 ISC MIT OFL-1.1 Unlicense'.split(' ');
+
+export interface LicensesOptions {
+  site: Pick<Site, 'licenses'>;
+  /** Absolute paths of the folders with fonts and their licenses. A folder may be missing. */
+  fontFolders: readonly string[];
+}
 
 /** A third-party package or font that a build ships. */
 export interface LicensedWork {
@@ -85,20 +92,38 @@ export function readFonts(folder: string): LicensedWork[] {
 
 const nameOf = ({ name, version }: LicensedWork): string => (version ? `${name} ${version}` : name);
 
+/** The SPDX identifiers that apply together, for each choice of an expression such as `(MIT OR Apache-2.0)`. */
+const choicesOf = (license: string): string[][] =>
+  license
+    .replace(/[()]/g, '')
+    .split(' OR ')
+    .map((choice) => choice.split(' AND '));
+
+/** Why a package must not be shipped because of its license, and what to do. */
+function problemOf(license: string, allow: readonly string[]): string | undefined {
+  if (license === '') return 'does not declare a license. Replace the package.';
+  const allowed = [...PERMISSIVE, ...allow];
+  const choices = choicesOf(license);
+  if (choices.some((ids) => ids.every((id) => allowed.includes(id)))) return undefined;
+  const ids = choices.at(-1)?.filter((id) => !allowed.includes(id)) ?? [];
+  const list = [...allow, ...ids].map((id) => `'${id}'`).join(', ');
+  const advice = ids.every((id) => SPDX_ID.test(id))
+    ? `, or read its license and allow it in site.config.ts: licenses: { allow: [${list}] }`
+    : '';
+  return `is under ${license}; allowed licenses: ${allowed.join(', ')}. Replace the package${advice}.`;
+}
+
 /**
  * Finds packages that must not be shipped.
+ * @param allow SPDX identifiers of other licenses that the site allows
  * @returns a message for each package without a license, with a license that is not allowed, or without the license text
  */
-export function licenseProblems(shipped: readonly LicensedWork[]): string[] {
+export function licenseProblems(shipped: readonly LicensedWork[], allow: readonly string[] = []): string[] {
   return shipped.flatMap((one) => {
-    const { license, text } = one;
-    const choices = license.replace(/^\(|\)$/g, '').split(/ OR /);
-    if (!choices.some((choice) => ALLOWED_LICENSES.includes(choice))) {
-      if (license === '') return `${nameOf(one)} does not declare a license. Replace the package.`;
-      return `${nameOf(one)} is under ${license}; allowed licenses: ${ALLOWED_LICENSES.join(', ')}. Replace the package, or read its license and add the license to ALLOWED_LICENSES in plugins/output/licenses.ts.`;
-    }
-    if (text !== '') return [];
-    return `${nameOf(one)} has no license file, but the build must ship its notice. Replace the package; for a font, add theme/styles/fonts/NAME.LICENSE.txt.`;
+    const problem = problemOf(one.license, allow);
+    if (problem !== undefined) return `${nameOf(one)} ${problem}`;
+    if (one.text !== '') return [];
+    return `${nameOf(one)} has no license file, but the build must ship its notice. Replace the package, or choose another font in site.config.ts.`;
   });
 }
 
@@ -141,14 +166,14 @@ function shippedIn(compilation: Rspack.Compilation, fontFolders: readonly string
   return [...fillMissingLicenses([...unique.values()]), ...fontFolders.flatMap(readFonts)];
 }
 
-const rsbuildPluginLicenses = (fontFolders: readonly string[]): RsbuildPlugin => ({
+const rsbuildPluginLicenses = ({ site, fontFolders }: LicensesOptions): RsbuildPlugin => ({
   name: 'handbook:licenses',
   apply: 'build',
   setup(api) {
     api.processAssets({ stage: 'summarize', environments: ['web'] }, ({ compilation, sources }) => {
       try {
         const shipped = shippedIn(compilation, fontFolders);
-        const problems = licenseProblems(shipped);
+        const problems = licenseProblems(shipped, site.licenses.allow);
         if (problems.length > 0) throw new Error(`Licenses:\n${problems.join('\n')}`);
         compilation.emitAsset('licenses.txt', new sources.RawSource(licensesText(shipped)));
       } catch (error) {
@@ -162,12 +187,11 @@ const rsbuildPluginLicenses = (fontFolders: readonly string[]): RsbuildPlugin =>
 /**
  * Rspress plugin: `licenses.txt` lists the packages in the bundles, and the fonts. The build rejects licenses that are not
  * allowed.
- * @param fontFolders absolute paths of the folders with fonts and their licenses. A folder may be missing
  */
-export const pluginLicenses = (fontFolders: readonly string[]): RspressPlugin => ({
+export const pluginLicenses = (options: LicensesOptions): RspressPlugin => ({
   name: 'handbook:licenses',
   builderConfig: {
-    plugins: [rsbuildPluginLicenses(fontFolders)],
+    plugins: [rsbuildPluginLicenses(options)],
     // One file contains every notice; the bundler would add one for each script.
     output: { legalComments: 'none' },
   },

@@ -39,7 +39,8 @@ const LINKS: Readonly<Record<string, string>> = {
 /** Values of `rel` that load nothing. */
 const NAMES_URL = /^(?:canonical|alternate)$/;
 
-const REFUSED = 'which the build has not written. Remove it, or write it in theme/ or plugins/.';
+const REFUSED =
+  'which the build has not written. Remove it, or write it as a file of the site: the content security policy allows no other code and no other hosts than those of embeds in site.config.ts.';
 
 const PAGE_MARK = new RegExp(` ${PAGE_STYLES}(?:="")?`);
 

@@ -135,7 +135,7 @@ function rejectOtherHooks({ plugins = [] }: UserConfig): void {
   const other = plugins.find(({ name, afterBuild }) => afterBuild && name !== NAME);
   if (other) {
     throw new Error(
-      `${other.name} has an afterBuild hook. Make it a step of plugins/output/pipeline.ts, or list the plugin in the options of handbook() in rspress.config.ts.`,
+      `rspress.config.ts: the plugin "${other.name}" has an afterBuild hook, which would run before all files are written. List the plugin in the second argument of handbook(): { plugins: [...] }.`,
     );
   }
 }

@@ -1,6 +1,7 @@
 import type { RsbuildPlugin } from '@rsbuild/core';
 import type { RspressPlugin } from '@rspress/core';
 import { engineModule } from '../lib/engine.ts';
+import type { ReplacedPart } from '../rspress/render-problem.ts';
 import { HELPERS, PARTS } from './parts.ts';
 import type { Overrides } from './read-overrides.ts';
 
@@ -22,6 +23,10 @@ function aliases({ parts }: Overrides): Record<string, string> {
   ]);
   return Object.fromEntries([...originals, ...helpers]);
 }
+
+/** The files that replace parts of the theme, with the modules that they replace. */
+export const replacedParts = ({ parts }: Overrides): ReplacedPart[] =>
+  [...parts].map(([name, file]) => ({ name, file, original: engineModule(PARTS[name]?.module ?? '') }));
 
 const rsbuildPluginOverrides = ({ parts, tokens }: Overrides): RsbuildPlugin => ({
   name: 'handbook:overrides',

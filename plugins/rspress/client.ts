@@ -197,7 +197,7 @@ export function pluginClient(): RspressPlugin {
         const found = modules.get(absolutePath);
         if (!found)
           throw new Error(
-            `plugins/rspress/client.ts: the code of ${routePath} is not in any chunk. Find out in which modules Rspress puts pages.`,
+            `${relativePath}: the code of the page is not in any file of the bundle. If a plugin or a function in rspress.config.ts changes how pages are bundled, remove it, or build with --plain.`,
           );
         const { styles, ...code } = found;
         return styleLinks(styles) + firstPageTag({ path: routePath, filePath: relativePath, ...code });

@@ -24,6 +24,7 @@ import {
 } from './compile-page.ts';
 import type { ContentPlugin } from './content.ts';
 import type { DevProblems } from './dev-problems.ts';
+import { rspressVersion } from './internals.ts';
 import type { PageProblems } from './page-problems.ts';
 
 /** The plugin that compiles pages. */
@@ -84,7 +85,7 @@ const MAX_CACHED_PAGES = 2000;
 
 const missing = (what: string): Error =>
   new Error(
-    `plugins/rspress/compile.ts: Rspress no longer has the ${what}. Find out how the new version compiles pages.`,
+    `Rspress ${rspressVersion()} does not have the ${what}. Install the release of @rspress/core that the engine depends on, or build with --plain.`,
   );
 
 /**

@@ -1,16 +1,17 @@
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import type { RsbuildPlugin } from '@rsbuild/core';
-import type { RouteService, RspressPlugin } from '@rspress/core';
+import type { RouteService, RspressPlugin, UserConfig } from '@rspress/core';
 import type { Problem } from '../content/types.ts';
 import { ENGINE, engineModule } from '../lib/engine.ts';
 import { pathFrom } from '../lib/files.ts';
-import { TooSlow, watchStep } from '../lib/watchdog.ts';
+import { watchStep } from '../lib/watchdog.ts';
 import { runInWorker, shouldUseWorkers } from '../lib/workers.ts';
 import { accelerator } from './accelerator.ts';
 import type { PageProblems } from './page-problems.ts';
 import { PrerenderCache } from './prerender-cache.ts';
 import type { renderInWorker } from './render-in-worker.ts';
+import { type RenderContext, renderProblem } from './render-problem.ts';
 import { RENDERER, type Renderer } from './rendered.ts';
 
 export interface PrerenderOptions {
@@ -20,6 +21,8 @@ export interface PrerenderOptions {
   version: string;
   /** The problems that a build lists at its end. */
   problems: PageProblems;
+  /** How to find the file of the site in which a component throws an error. */
+  context: RenderContext;
 }
 
 export const pageCache = accelerator({
@@ -33,40 +36,34 @@ export const pageCache = accelerator({
   ],
 });
 
+/** Renders a page here. */
+const renderHere: Renderer = (route, here) => watchStep('rendering the page', route, here);
+
+/** Renders pages that are not in the cache, in workers if there are many. @param bundle absolute path of the server's bundle */
+function cachedRenderer(store: PrerenderCache, bundle: string): Renderer {
+  let usesWorkers: boolean | undefined;
+  return (route, here) =>
+    store.get(route, () => {
+      usesWorkers ??= shouldUseWorkers(store.countMissing());
+      return usesWorkers
+        ? runInWorker<typeof renderInWorker>('render', { bundle, route })
+        : renderHere(route, here);
+    });
+}
+
 /** The module that the server's bundle shares with this one. */
 const SHARED = join(ENGINE, 'plugins/rspress/renderer.cjs');
 
-/** The problem with a page whose component throws an error. The stack only contains the lines of generated code. */
-export function renderProblem(file: string, thrown: unknown): Problem {
-  if (thrown instanceof TooSlow) return { file, message: thrown.reason };
-  const { message, stack = '' } = thrown instanceof Error ? thrown : new Error(String(thrown));
-  const [, component] = /\n\s+at ([A-Z]\w*) \(/.exec(stack) ?? [];
-  const place = component === undefined ? 'a component' : `the component <${component}>`;
-  return {
-    file,
-    message: `the page cannot be rendered: ${place} throws "${message}". Correct the component.`,
-  };
-}
-
 /**
  * Provides the function that the server code calls to render a page.
+ * @param render renders a page, or takes it from the cache
  * @param onError is called if a component throws an error. The other pages are rendered, so that all errors are found.
  */
-function provideRenderer(
-  store: PrerenderCache,
-  bundle: string,
-  onError: (route: string, error: unknown) => void,
-): void {
-  let usesWorkers: boolean | undefined;
+function provideRenderer(render: Renderer, onError: (route: string, error: unknown) => void): void {
   const shared: { render?: Renderer } = createRequire(import.meta.url)(SHARED);
   shared.render = async (route, here) => {
     try {
-      return await store.get(route, () => {
-        usesWorkers ??= shouldUseWorkers(store.countMissing());
-        return usesWorkers
-          ? runInWorker<typeof renderInWorker>('render', { bundle, route })
-          : watchStep('rendering the page', route, here);
-      });
+      return await render(route, here);
     } catch (error) {
       onError(route, error);
       return { appHtml: '', head: [] };
@@ -78,10 +75,11 @@ function provideRenderer(
  * Rspress plugin: production builds render a page again only if its own code or shared code has changed. Pages
  * without their own code are rendered every time. If there are many pages to render, several threads share them.
  */
-export function pluginPrerender({ cacheDir, version, problems }: PrerenderOptions): RspressPlugin {
+export function pluginPrerender({ cacheDir, version, problems, context }: PrerenderOptions): RspressPlugin {
   let routes: ReturnType<RouteService['getRoutes']> = [];
   let store: PrerenderCache | undefined;
-  const thrown: Problem[] = [];
+  /** By place and error: a part of the theme throws the same error on every page. */
+  const thrown = new Map<string, Problem>();
   const rsbuildPlugin: RsbuildPlugin = {
     name: 'handbook:prerender',
     setup(api) {
@@ -94,12 +92,22 @@ export function pluginPrerender({ cacheDir, version, problems }: PrerenderOption
         ].flat();
       });
       api.processAssets({ stage: 'report', environments: ['node'] }, ({ compilation }) => {
-        problems.fail(compilation, thrown);
+        problems.fail(compilation, [...thrown.values()]);
       });
       api.onAfterBuild(({ stats }) => {
         if (!stats?.hasErrors()) store?.prune();
       });
     },
+  };
+  const openCache = async ({ outDir = 'doc_build' }: UserConfig): Promise<Renderer> => {
+    const { NODE_SSG_BUNDLE_FOLDER, NODE_SSG_BUNDLE_NAME } = await import(
+      '@rspress/core/dist/node/constants.js'
+    );
+    const { getRouteChunkName } = await import('@rspress/core/dist/node/route/routeChunkAssets.js');
+    const bundleDir = resolve(outDir, NODE_SSG_BUNDLE_FOLDER);
+    const chunks = new Map(routes.map((route) => [route.routePath, `${getRouteChunkName(route)}.cjs`]));
+    store = new PrerenderCache({ bundleDir, cacheDir, version, chunks });
+    return cachedRenderer(store, join(bundleDir, NODE_SSG_BUNDLE_NAME));
   };
   return {
     name: 'handbook:prerender',
@@ -107,17 +115,14 @@ export function pluginPrerender({ cacheDir, version, problems }: PrerenderOption
       routes = routeService.getRoutes();
     },
     async beforeBuild(config, isProd) {
-      if (!isProd || !pageCache.isOn()) return;
-      const { NODE_SSG_BUNDLE_FOLDER, NODE_SSG_BUNDLE_NAME } = await import(
-        '@rspress/core/dist/node/constants.js'
-      );
-      const { getRouteChunkName } = await import('@rspress/core/dist/node/route/routeChunkAssets.js');
-      const bundleDir = resolve(config.outDir ?? 'doc_build', NODE_SSG_BUNDLE_FOLDER);
-      const chunks = new Map(routes.map((route) => [route.routePath, `${getRouteChunkName(route)}.cjs`]));
-      store = new PrerenderCache({ bundleDir, cacheDir, version, chunks });
+      if (!isProd) return;
       const files = new Map(routes.map(({ routePath, absolutePath }) => [routePath, absolutePath]));
-      provideRenderer(store, join(bundleDir, NODE_SSG_BUNDLE_NAME), (route, error) => {
-        thrown.push(renderProblem(pathFrom(process.cwd(), files.get(route) ?? route), error));
+      provideRenderer(pageCache.isOn() ? await openCache(config) : renderHere, (route, error) => {
+        const page = pathFrom(process.cwd(), files.get(route) ?? route);
+        const problem = renderProblem(page, error, context);
+        const key = JSON.stringify(problem);
+        const where = problem.file === page ? '' : ` It happens on ${page}.`;
+        if (!thrown.has(key)) thrown.set(key, { ...problem, message: problem.message + where });
       });
     },
     builderConfig: { plugins: [rsbuildPlugin] },

@@ -60,7 +60,7 @@ const INDEX_BUDGET = 300_000;
 
 const TOO_LARGE =
   `Readers load the whole search index with their first query, and it is over ${INDEX_BUDGET / 1000} kB (gzip). ` +
-  'A hosted engine is better for a site of this size: see "Search" in ARCHITECTURE.md.';
+  'A hosted engine is better for a site of this size: set search.hosted in site.config.ts, and fill its index with the command upload-search-records.';
 
 /** Styles that only the dialog and the page of results need. */
 const DIALOG_STYLES = /[\\/]search\.module\.css$/;

@@ -163,6 +163,16 @@ const analytics = z
     message: 'must be the name or number of this site in the counter',
   });
 
+/** The identifier of a license in the list of SPDX. */
+export const SPDX_ID = /^[A-Za-z\d][A-Za-z\d.+-]*$/;
+
+/** Licenses of packages in the bundles, besides those that the engine allows. */
+const licenses = z.strictObject({
+  allow: z
+    .array(z.string().regex(SPDX_ID, 'must be the SPDX identifier of a license, such as MPL-2.0'))
+    .default([]),
+});
+
 /** The levels of checks: `checks: { brokenAnchors: 'error' }`. */
 const checks = z.partialRecord(z.enum(CHECK_NAMES), z.enum(LEVELS));
 
@@ -249,6 +259,8 @@ const siteFields = {
   embeds: embeds.prefault({}),
   /** Whether a kind of problem prevents a build (`error`), is printed (`warn`), or is ignored (`off`). */
   checks: checks.default({}),
+  /** Licenses that packages in the bundles may have, besides the usual permissive ones: `licenses: { allow: ['MPL-2.0'] }`. */
+  licenses: licenses.prefault({}),
   /** The name of the handbook, for example in search results and on social cards. */
   docs: inBrowser(z.strictObject({ label: text.default('Docs') }).prefault({})),
   /** The name of the blog, and the text below it on lists of all posts and in feeds. */

@@ -59,6 +59,22 @@ it('a file or a string that replaces nothing stops the build with a suggestion',
   );
 });
 
+it('an error in a part is reported once, with the file of the site and the line', async () => {
+  const { path, put } = newFolder();
+  cpSync(SITE, path, { recursive: true });
+  put(
+    'theme/sidebar.tsx',
+    "import { Sidebar } from 'film-handbook/theme/sidebar';\n\nconst Side = (props) => (\n  <div title={props.gone.length}>\n    <Sidebar {...props} />\n  </div>\n);\nexport default Side;\n",
+  );
+  const { status, output } = await buildSite(path);
+  expect(status).toBe(1);
+  const problems = output.split('\n').filter((line) => line.includes('<Side>'));
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toMatch(
+    /^theme\/sidebar\.tsx:4: the component <Side> throws ".*length.*", so pages cannot be rendered\. The file replaces the part "sidebar", .*`npx tsc` .* It happens on docs\//,
+  );
+});
+
 it('package.json exports the function for strings, and every part under its name', async () => {
   const { exports } = JSON.parse(readFileSync('package.json', 'utf8')) as { exports: Record<string, object> };
   expect(exports['./strings']).toEqual({

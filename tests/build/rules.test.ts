@@ -74,7 +74,7 @@ it('a build names every page with a component that throws an error, and writes n
   for (const page of ['start', 'end'])
     expect(output).toMatch(
       new RegExp(
-        `docs/docs/${page}\\.mdx: the page cannot be rendered: the component <Loud> throws ".*length.*"`,
+        `docs/docs/${page}\\.mdx: the page cannot be rendered: the component <Loud> throws ".*length.*" in components/loud\\.tsx:1`,
       ),
     );
   expect(output).toContain('nothing was written');

@@ -56,11 +56,22 @@ it('fonts have the license texts next to them, and a font without one is reporte
     ['lamp (font)', 'Open.'],
   ]);
   expect(licenseProblems(fonts)).toEqual([
-    'bare (font) has no license file, but the build must ship its notice. Replace the package; for a font, add theme/styles/fonts/NAME.LICENSE.txt.',
+    'bare (font) has no license file, but the build must ship its notice. Replace the package, or choose another font in site.config.ts.',
   ]);
 });
 
 describe('shipped code', () => {
+  it('may be under the licenses that the site allows', () => {
+    const copyleft = shipped('MPL-2.0');
+    expect(licenseProblems([copyleft], ['MPL-2.0'])).toEqual([]);
+    expect(licenseProblems([shipped('(MIT AND MPL-2.0)')], ['MPL-2.0'])).toEqual([]);
+    expect(licenseProblems([copyleft], ['LGPL-3.0-only'])[0]).toMatch(
+      /Replace the package, or read its license and allow it in site\.config\.ts: licenses: \{ allow: \['LGPL-3\.0-only', 'MPL-2\.0'\] \}\.$/,
+    );
+    // This is not the identifier of a license.
+    expect(licenseProblems([shipped('SEE LICENSE IN FILE')])[0]).toMatch(/Replace the package\.$/);
+  });
+
   it.each(['MIT', '(GPL-3.0-only OR MIT)', 'Apache-2.0 OR MIT'])('may be under %s', (license) => {
     expect(licenseProblems([shipped(license)])).toEqual([]);
   });

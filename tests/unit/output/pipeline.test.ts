@@ -61,7 +61,9 @@ it('runs the steps in order, and awaits them', async () => {
 
 it('refuses a second hook, which Rspress would run at the same time, and writes nothing in dev', async () => {
   const second = { name: 'another', afterBuild: () => undefined };
-  await expect(afterBuild(() => undefined, [second])).rejects.toThrow('another has an afterBuild hook');
+  await expect(afterBuild(() => undefined, [second])).rejects.toThrow(
+    'the plugin "another" has an afterBuild hook',
+  );
   await afterBuild(() => expect.unreachable(), [], false);
   expect(folder.files().sort()).toEqual(['docs/a.html', 'index.html']);
 });

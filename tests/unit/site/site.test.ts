@@ -276,6 +276,7 @@ it('browsers do not load the settings that only concern the build', () => {
     embeds,
     head,
     analytics,
+    licenses,
     checks,
     security,
     logo,
