@@ -70,7 +70,7 @@ export function createBlog(options: BlogOptions): BlogParts {
     collection: {
       folder: BLOG_FOLDER,
       fixedRoutes: FIXED_ROUTES,
-      absence: `the site has no blog, because no post is published. Publish a post in docs/${BLOG_FOLDER}/.`,
+      absence: `the site has no blog, because no post is published. Publish a post in docs/${BLOG_FOLDER}/`,
       kind: {
         id: 'post',
         name: 'a blog post',

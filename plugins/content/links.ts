@@ -56,6 +56,8 @@ interface Target {
   url: string;
   path: string;
   hash: string;
+  /** Other ways to correct a broken link than a page at its URL. */
+  fix?: string;
 }
 
 function targetOf(url: string): Target {
@@ -102,9 +104,9 @@ function checkAnchor({ url, hash }: Target, page: Page): Result {
 }
 
 /** @param path the path of the URL from the root of the site */
-function broken({ url, hash }: Target, path: string, site: Site): Result {
+function broken({ url, hash, fix = 'remove the link' }: Target, path: string, site: Site): Result {
   const reason = site.absenceOf?.(path);
-  if (reason) return error(`broken link "${url}": ${reason} Or remove the link.`);
+  if (reason) return error(`broken link "${url}": ${reason}, or ${fix}.`);
   return error(
     `broken link "${url}": no page or file has this URL.${didYouMean(similarUrl(path, hash, site))} Correct the URL, or remove the link.`,
   );
@@ -216,11 +218,12 @@ function checkLink(page: Page, { url, isLiteral, field }: ContentLink, site: Sit
 }
 
 /** A link in the site configuration: it appears on every page, so it cannot be relative to one of them. */
-function checkConfigured(url: string, site: Site): Result {
+function checkConfigured({ url, field }: ConfiguredLink, site: Site): Result {
   const unsafe = unsafeUrl(url);
   if (unsafe) return refused(unsafe);
   if (isExternal(url)) return undefined;
-  const target = targetOf(url);
+  const fix = field.endsWith('.to') ? { fix: 'remove the link, or add "optional: true" to it' } : {};
+  const target = { ...targetOf(url), ...fix };
   const { path, hash } = target;
   if (path === '') {
     if (hash === '' || hash === TOP) return undefined;
@@ -314,9 +317,9 @@ export function checkLinks(
       note(checkImage(page, image, site), { file, line: image.line }, image.field);
   }
   const absent = new Set<string>();
-  for (const { field, url, optional } of configured.links) {
-    if (optional && isAbsent(url, site)) absent.add(url);
-    else note(checkConfigured(url, site), { file: configured.source }, field);
+  for (const link of configured.links) {
+    if (link.optional && isAbsent(link.url, site)) absent.add(link.url);
+    else note(checkConfigured(link, site), { file: configured.source }, link.field);
   }
   return { ...byLevel({ errors: problems, warnings: [] }, {}, false), unresolved: site.unresolved, absent };
 }

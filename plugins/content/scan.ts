@@ -90,7 +90,7 @@ export interface Collection {
   kind: PageKind;
   /** Routes of virtual pages that exist if the collection has pages. Then, no file may have one of them. */
   fixedRoutes: readonly string[];
-  /** Why a link to one of these routes is broken if the collection has no pages, and what to do about it. */
+  /** Why a link to one of these routes is broken if the collection has no pages, and how to get pages; without its last sign. */
   absence: string;
   /**
    * Gives pages whose route another page has their own route, with a warning for each.

@@ -8,6 +8,7 @@ import { type Book, printHtml } from '../../plugins/book/print.ts';
 import { contentReader } from '../../plugins/content/model.ts';
 import { staticReader } from '../../plugins/identity/index.ts';
 import { paperLogo } from '../../plugins/identity/logo.ts';
+import { HANDBOOK_FOLDER } from '../../plugins/kinds.ts';
 import { THEME } from '../../plugins/lib/engine.ts';
 import { writeAtomically } from '../../plugins/lib/files.ts';
 import { attributesOf, splitPage, templateContent, textOf } from '../../plugins/output/page-parts.ts';
@@ -69,6 +70,10 @@ async function readBook({ site, siteDir, folder }: BookOptions) {
     for (const face of found.fonts) fonts.add(face);
     return html;
   };
+  if (model.sidebar.length === 0)
+    throw new Error(
+      `The book consists of the pages in docs/${HANDBOOK_FOLDER}, and the site has none. Write one, or build the site without --book.`,
+    );
   const chapters = chaptersOf({ site, content: model, htmlOf });
   const days = model.pages.flatMap(({ file }) => model.dates.get(file) ?? []).sort();
   const { code: language, direction } = contentLocale(site);

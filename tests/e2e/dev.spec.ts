@@ -314,6 +314,46 @@ test('a post shows a new name of its author, and an unknown tag is reported', as
   await expectFixed(page);
 });
 
+const configuration = readFileSync(join(import.meta.dirname, '../fixtures/dev/site.json'), 'utf8');
+
+test('the blog and optional links to it go with the last post, and return with the first one', async ({
+  page,
+}) => {
+  const posts = ['blog/2024-01-02-first-post.mdx', 'blog/2024-03-04-second-post.mdx'];
+  const texts = posts.map((file) => [file, dev.read(file)] as const);
+  await open(page, '/docs/start', 'Start');
+  const link = navbar(page).getByRole('link', { name: 'Blog' });
+  const item = '{ "label": "Blog", "to": "/blog", "optional": true }';
+  dev.edit('../site.json', '"items": []', `"items": [${item}]`);
+  await expectSoon(link).toBeVisible();
+  for (const file of posts) dev.remove(file);
+  await expectSoon(link).toHaveCount(0);
+  await expectFixed(page);
+  await page.goto(`${dev.origin}/blog`);
+  await expectSoon(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+  dev.edit('../site.json', ', "optional": true', '');
+  await open(page, '/docs/start', 'Start');
+  await expectProblem(page, 'site.config.ts', 'Publish a post in docs/blog/, or remove the link');
+  for (const [file, text] of texts) dev.write(file, text);
+  await expectFixed(page);
+  await link.click();
+  await expectSoon(page.getByRole('article').filter({ hasText: 'First post' })).toBeVisible();
+  dev.write('../site.json', configuration);
+});
+
+test('a page outside the handbook is shown, and its problems are reported', async ({ page }) => {
+  dev.write('about.mdx', '---\ntitle: About\ndescription: Who we are.\n---\n\nOur words.\n');
+  await open(page, '/docs/start', 'Start');
+  await open(page, '/about', 'About');
+  await expect(sidebar(page)).toHaveCount(0);
+  dev.edit('about.mdx', 'title: About', 'title: About\ndraft: "yes"');
+  await expectProblem(page, 'docs/about.mdx:3', 'field "draft" is "yes"');
+  dev.edit('about.mdx', 'draft: "yes"\n', '');
+  await expectFixed(page);
+  dev.remove('about.mdx');
+  await expectSoon(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+});
+
 test('a page shows changed images, and an unreadable one is reported', async ({ page }) => {
   await open(page, '/docs/start', 'Start');
   const sign = page.getByRole('img', { name: 'A sign' });
@@ -345,8 +385,6 @@ test('a page shows changes on a site with hundreds of pages', async ({ page }) =
   for (const index of numbers) dev.remove(`docs/many-page-${index}.mdx`);
   await expectSoon(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
 });
-
-const configuration = readFileSync(join(import.meta.dirname, '../fixtures/dev/site.json'), 'utf8');
 
 test('a change of site.json is shown without a reload, and an error in it until it is correct', async ({
   page,

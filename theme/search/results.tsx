@@ -41,19 +41,24 @@ const Failure = ({ onRetry }: { onRetry: () => void }) => (
 /** For a query without results: other queries, and a link to report the query. */
 function NoResults({ text, isSummarized, onTry }: Pick<ResultsProps, 'text' | 'isSummarized' | 'onTry'>) {
   const feedback = issueUrl(text);
+  const pages = suggestedPages();
   return (
     <div className={styles.message}>
       {!isSummarized && <p className={styles.title}>{noResultsFor(text)}</p>}
-      <p>{TRY_SEARCHING_FOR}</p>
-      <ul className={styles.tries}>
-        {suggestedPages().map(({ title }) => (
-          <li key={title}>
-            <button type="button" className={styles.button} onClick={() => onTry(title)}>
-              {title}
-            </button>
-          </li>
-        ))}
-      </ul>
+      {pages.length > 0 && (
+        <>
+          <p>{TRY_SEARCHING_FOR}</p>
+          <ul className={styles.tries}>
+            {pages.map(({ title }) => (
+              <li key={title}>
+                <button type="button" className={styles.button} onClick={() => onTry(title)}>
+                  {title}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       {feedback && (
         <p>
           {EXPECTED_RESULTS} <Link href={feedback}>{LET_US_KNOW}</Link>
