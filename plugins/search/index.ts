@@ -45,7 +45,6 @@ export const SEARCH_PAGES: ReadonlyMap<string, string> = new Map([['/search', 's
 /** Source of the page of all results. Its content is part of the theme, and loads with the page. */
 const resultsPage = (module: string): string => `---
 title: ${JSON.stringify(strings.common.SEARCH_DOCUMENTATION)}
-description: ${JSON.stringify(strings.search.SEARCH_PAGE_DESCRIPTION)}
 pageType: custom
 noindex: true
 ---

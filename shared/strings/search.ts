@@ -1,8 +1,5 @@
 // Strings that the search dialog and the search page share, or that the build writes.
 
-/** Description of the search page, for search engines and link previews. */
-export const SEARCH_PAGE_DESCRIPTION = 'Find a page, a section or a word on this site.';
-
 export const LOADING_RESULTS = 'Loading results';
 /** Number of results, on the search page and for screen readers. */
 export function documentsFound(total: number): string {

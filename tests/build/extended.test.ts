@@ -103,6 +103,16 @@ it('a site with every option and every hook is the same with our command, with -
     expect(page).toContain(text);
   expect(site.read('doc_build/docs/start.html')).toContain('<kbd title="A key">Ctrl+K</kbd>');
   expect(site.read('doc_build/docs/start.html')).toContain('<meta name="recorder" content="yes"');
+  // Elements of the head, words of the interface, and where feedback goes.
+  expect(site.read('doc_build/docs/start.html')).toContain(
+    '<meta name="verification" content="extended"><link rel="me" href="https://example.org/extended"><script src="/core/first.js" defer></script></head>',
+  );
+  expect(page).toContain('Correct this page');
+  expect(site.read('doc_build/docs/start.html')).toContain('aria-label="Jump to Keys on this page"');
+  expect(site.read('doc_build/search.html')).toContain('<title>Look up: a word or a key | Extended</title>');
+  expect(site.read('doc_build/docs/start.html')).toMatch(
+    /href="mailto:manual@extended\.example\.org\?subject=Feedback[^"]*&amp;body=https:\/\/extended\.example\.org\/core\/docs\/start"/,
+  );
   // The table of contents, the Markdown version, the search and the feed.
   expect(page.split('Keys on this page').length).toBeGreaterThan(2);
   expect(page.split('Press F5 again').length).toBeGreaterThan(2);
