@@ -19,20 +19,27 @@ const dialogMotion = (page: Page) =>
     return [opening.includes('opacity'), closing.includes('overlay')];
   });
 
-/** Whether a collapsed section unfolds gradually when the reader opens it. Reading its height applies the styles. */
+/**
+ * Whether a collapsed section unfolds gradually when a reader opens it. Opened by something else, such as the target of a URL, it has its
+ * height at once. A transition of a minute is long enough for a busy machine to draw a frame of it.
+ */
 const unfolds = (page: Page) =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
+    document.documentElement.style.setProperty('--slow', '60s');
     const details = document.querySelector<HTMLDetailsElement>('main details');
-    if (!details) throw new Error('The page has no collapsed section.');
-    details.querySelector('summary')?.focus();
-    details.open = true;
-    const first = details.offsetHeight;
-    details.querySelector('summary')?.blur();
+    const summary = details?.querySelector('summary');
+    if (!details || !summary) throw new Error('The page has no collapsed section.');
+    const closed = details.offsetHeight;
+    const heightAfterOpening = async (): Promise<number> => {
+      details.open = true;
+      while (details.offsetHeight === closed) await new Promise(requestAnimationFrame);
+      return details.offsetHeight;
+    };
+    const full = await heightAfterOpening();
     details.open = false;
-    details.getBoundingClientRect();
-    // A section that opens for the target of a URL has its height at once.
-    details.open = true;
-    return first < details.offsetHeight;
+    while (details.offsetHeight !== closed) await new Promise(requestAnimationFrame);
+    summary.focus();
+    return (await heightAfterOpening()) < full;
   });
 
 test('panels and sections open in motion, or at once if the reader prefers that', async ({
