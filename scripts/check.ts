@@ -26,6 +26,7 @@ const DOCUMENTS = [
   'authoring/*.mdx',
   ':(glob)*.md',
   ':(glob).github/*.md',
+  'guides/*.md',
   'tests/README.md',
 ];
 

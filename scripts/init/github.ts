@@ -8,7 +8,7 @@ export const TEMPLATE = join(import.meta.dirname, '../template');
 const GITHUB = '.github/';
 const WORKFLOWS = `${GITHUB}workflows/`;
 
-/** What the files for GitHub depend on. */
+/** The part of a place that the files for GitHub depend on. */
 export type GithubPlace = Pick<Place, 'site' | 'lock' | 'manager' | 'branch' | 'version'>;
 
 /** A path below a folder; the path itself if the folder is the root. */

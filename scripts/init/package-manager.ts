@@ -14,7 +14,7 @@ export interface PackageManager {
   run: string;
   /** Whether the options of a script follow `--`. */
   hasDashes: boolean;
-  /** Runs the command of an installed package, without output of its own. */
+  /** Runs the command of an installed package, and prints nothing else. */
   exec: string;
   /** Installs exactly the packages of the lock file, and runs no code of them. */
   install: string;

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { pathFrom, readTextIfExists } from '../../plugins/lib/files.ts';
 import { hasLockFile, type PackageManager, packageManager } from './package-manager.ts';
 
@@ -77,9 +77,17 @@ export function findPlace(
   const locked = lockFolder(folder, name);
   const manager = packageManager(locked, agent);
   // Git writes the real path, and a folder may be a symlink.
-  const above = git(folder, 'rev-parse', '--show-cdup');
+  const prefix = git(folder, 'rev-parse', '--show-prefix').replace(/\/$/, '');
   const isInGit = git(folder, 'rev-parse', '--is-inside-work-tree') === 'true';
-  const root = isInGit ? join(folder, above).replace(/(?<=.)[\\/]$/, '') : locked;
+  const root = isInGit
+    ? resolve(
+        folder,
+        ...prefix
+          .split('/')
+          .filter(Boolean)
+          .map(() => '..'),
+      )
+    : locked;
   return {
     folder,
     root,

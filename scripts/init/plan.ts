@@ -15,15 +15,15 @@ import {
 import { findPlace, type Place } from './place.ts';
 import { type Names, scriptName, siteFiles } from './site-files.ts';
 
-/** What `init` does. */
+/** The result of `init`, before it writes anything. */
 export interface Plan {
   /** The texts of the files by their absolute paths. */
   files: Map<string, string>;
-  /** What happens, for the owner. */
+  /** The changes, for the owner. */
   lines: string[];
   /** Whether the owner would not expect all of it: the folder or the repository contains something else. */
   isSurprising: boolean;
-  /** What to do next. */
+  /** The next steps of the owner. */
   end: string;
 }
 
@@ -33,7 +33,7 @@ const SITE = /^(?:(?:site|rspress)\.config\.\w+|docs|static|theme)$/;
 /** The places in which GitHub looks for the reviewers. */
 const CODEOWNERS = ['.github/CODEOWNERS', 'CODEOWNERS', 'docs/CODEOWNERS'];
 
-/** What an owner adds to a file that existed before, by its name. */
+/** Advice for a file that existed before, by its name. */
 const ADVICE: Readonly<Record<string, string>> = {
   'tsconfig.json': `If it includes site.config.ts, it needs "moduleResolution": "bundler" and the types "${PACKAGE}/types"; or exclude site.config.ts, rspress.config.ts, docs and theme`,
   'dependabot.yml': 'Add an entry with the ecosystem npm and the folder of the lock file, if there is none',
@@ -59,7 +59,7 @@ function obstacleIn(folder: string, { manager, site }: Place): string | undefine
   return found.includes('site.config.ts')
     ? 'There is a site.config.ts in this folder, so it is a site already, and nothing was written.'
     : `A site publishes what is in docs/ and static/, and reads theme/ and rspress.config.ts. This folder has ${found.join(' and ')} already, so nothing was written. ` +
-        `Make the site in a folder of its own${site === '' ? '' : ' of the repository'}:\n  ${make}\n` +
+        `Make the site in another folder${site === '' ? '' : ' of the repository'}, such as:\n  ${make}\n` +
         `\`npx ${PACKAGE} import\` makes a site from the pages of another tool.`;
 }
 
@@ -110,7 +110,7 @@ function existingFile(target: string, root: string): string | undefined {
 /** A file of the repository as the owner sees it from the folder of the site. */
 const fromSite = ({ root, folder }: Place, file: string): string => pathFrom(folder, join(root, file));
 
-/** What the owner does with a file that exists, instead of a new one. @param text of the new one */
+/** Advice for the owner of a file that exists and would be written. @param text of the new one */
 function adviceFor(target: string, text: string): string {
   if (target !== CODEOWNERS[0])
     return `${ADVICE[basename(target)] ?? 'Compare it with that of a new site, if you need it'}.`;
@@ -162,7 +162,7 @@ function describeFiles(files: Iterable<string>, place: Place): string[] {
   ];
 }
 
-/** What the owner must do, because a command cannot. */
+/** Steps for the owner, which a command cannot take. */
 function advice(place: Place, json: PackageJson): string[] {
   const { folder, root, manager, isLocked } = place;
   const version = { ...json.devDependencies, ...json.dependencies }[PACKAGE];

@@ -9,7 +9,7 @@ const TITLE = 'My handbook';
 const DAY = '2024-01-31';
 const DEPLOY = '.github/workflows/deploy.yml';
 
-/** What the files say about a site. */
+/** The facts about a site that its files contain. */
 export interface Names {
   title: string;
   /** ISO date of the first post. */

@@ -1,8 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { builtinModules } from 'node:module';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
+import GithubSlugger from 'github-slugger';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { filesIn } from '../../plugins/lib/files.ts';
 import { siteScripts } from '../../scripts/init/package-json.ts';
 import site from '../../site.config.ts';
 
@@ -71,4 +73,52 @@ it('messages name only scripts that sites with the package have', () => {
   });
   expect(named.length).toBeGreaterThan(5);
   expect(named.filter(({ name }) => !scripts.includes(name ?? ''))).toEqual([]);
+});
+
+const manifest = JSON.parse(textOf('package.json')) as { files: string[]; repository: { url: string } };
+
+/** Files of the repository that the package contains. npm always adds the first two. */
+const shipped = ['README.md', 'LICENSE', ...manifest.files].flatMap((entry) =>
+  statSync(join(ROOT, entry), { throwIfNoEntry: false })?.isDirectory() && entry !== 'dist'
+    ? filesIn(join(ROOT, entry)).map((file) => `${entry}/${file}`)
+    : [entry],
+);
+const documents = shipped.filter((file) => file.endsWith('.md'));
+
+/** The anchors of the headings of a document. */
+function anchorsOf(file: string): string[] {
+  const slugger = new GithubSlugger();
+  const text = textOf(file).replace(/^(`{3,})[\s\S]*?^\1$/gm, '');
+  return [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => slugger.slug(heading));
+}
+
+it('every link of a document in the package leads to a file of the package or to another site', () => {
+  const links = documents.flatMap((file) =>
+    [...textOf(file).matchAll(/\]\(([^)\s]+)\)/g)]
+      // In code, a link is an example.
+      .filter(
+        ({ index }) => (textOf(file).slice(0, index).split('\n').at(-1)?.match(/`/g)?.length ?? 0) % 2 === 0,
+      )
+      .map(([, target = '']) => ({ file, target })),
+  );
+  const broken = links.filter(({ file, target }) => {
+    if (/^(?:https?:|mailto:)/.test(target)) return false;
+    const [path = '', anchor] = target.split('#');
+    const to = path === '' ? file : posix.join(posix.dirname(file), path);
+    return !shipped.includes(to) || (anchor !== undefined && !anchorsOf(to).includes(anchor));
+  });
+  expect(documents).toEqual(expect.arrayContaining(['README.md', 'guides/write.md', 'guides/own.md']));
+  expect(links.length).toBeGreaterThan(20);
+  expect(broken).toEqual([]);
+});
+
+it('the guides are short enough to read, and name no file that only the repository has', () => {
+  for (const file of ['guides/write.md', 'guides/own.md']) {
+    expect(textOf(file).split(/\s+/).length, file).toBeLessThanOrEqual(2500);
+    expect(textOf(file), file).not.toMatch(/(?:CONTRIBUTING|ARCHITECTURE)\.md|\bplugins\/|\bscripts\//);
+  }
+});
+
+it('the package names the repository of the site', () => {
+  expect(manifest.repository.url).toBe(`git+${site.repository}.git`);
 });
