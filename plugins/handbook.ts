@@ -26,7 +26,7 @@ import { socialCards } from './output/social-cards/social-cards.ts';
 import { pluginOverrides, replacedParts } from './overrides/index.ts';
 import { readOverrides } from './overrides/read-overrides.ts';
 import { pluginPreviews } from './previews/index.ts';
-import { sourceModules } from './previews/sources.ts';
+import { SOURCES, sourceModules } from './previews/sources.ts';
 import { reportPlain } from './rspress/accelerators.ts';
 import { checkSettings, settingsGuard } from './rspress/builder-settings.ts';
 import { pluginClient } from './rspress/client.ts';
@@ -202,6 +202,7 @@ function engine(
     modulesOfSite: () => new Map([...documentModules(documentOptions), ...identity.modules(site)]),
     parseCache,
     generatedPages: SEARCH_PAGES,
+    fileModules: [{ folder: join(generatedDir, SOURCES), extension: '.mdx' }],
     modulesOfPage: (page) => new Map([...sourceModules(page), ...illustrationModules(boundary, page)]),
     illustrationOf: (page) => illustrationFile(root, generatedDir, page),
     socialCardOf: cards.pathOf,

@@ -2,8 +2,11 @@ import { extname } from 'node:path';
 import { previewFiles } from '../content/included-files.ts';
 import type { Page } from '../content/types.ts';
 
+/** The folder of the generated modules with sources, in the folder of generated modules. */
+export const SOURCES = 'sources';
+
 /** Path of the generated module with the source of a preview: Markdown that contains only a code block. */
-export const sourceModule = (file: string): string => `sources/${file}.mdx`;
+export const sourceModule = (file: string): string => `${SOURCES}/${file}.mdx`;
 
 /** The text of such a module. */
 const sourceText = (file: string): string => `\`\`\`${extname(file).slice(1)} file="/${file}"\n\`\`\`\n`;

@@ -27,6 +27,7 @@ import { type DevServerOptions, rsbuildPluginDevServer } from './dev-server.ts';
 import { packageText, requireFromRspress } from './internals.ts';
 import type { AddedPage } from './own-plugins.ts';
 import type { PageProblems } from './page-problems.ts';
+import { type FileModules, removeModulesOfDeleted, removeUnused } from './stale-modules.ts';
 
 /** The content plugin, which also gives the content to other plugins. */
 export interface ContentPlugin extends RspressPlugin {
@@ -85,6 +86,8 @@ export interface ContentPluginOptions extends Omit<ContentOptions, 'parse' | 'ge
   illustrationOf: (page: Page) => string | undefined;
   /** Modules that another plugin makes for a page, by their paths relative to the folder for generated modules. */
   modulesOfPage: (page: Page) => ReadonlyMap<string, string>;
+  /** The modules of another plugin that each belong to a file of the content. */
+  fileModules: readonly FileModules[];
   /** The problems that the dev server shows. */
   devProblems: DevProblems;
   /** The base path of the site, and that before the last restart of the dev server. */
@@ -105,11 +108,15 @@ export interface ContentPluginOptions extends Omit<ContentOptions, 'parse' | 'ge
   compileProblems: (config: UserConfig, files: readonly string[]) => Promise<readonly CompileProblem[]>;
 }
 
+/** The folders of the metadata of pages, and of pages without a file, in the folder of generated modules. */
+const META_FOLDER = 'page-meta';
+const PAGES_FOLDER = 'pages';
+
 const pageMetaFile = (generatedDir: string, page: string): string =>
-  join(generatedDir, 'page-meta', `${page}.json`);
+  join(generatedDir, META_FOLDER, `${page}.json`);
 
 const virtualFile = (generatedDir: string, route: string): string =>
-  join(generatedDir, 'pages', `${route}.js`);
+  join(generatedDir, PAGES_FOLDER, `${route}.js`);
 
 /** The files of generated pages by route, relative to the working directory. No content file may have such a route. */
 function generatedFiles({ generatedDir, generatedPages, collection }: ContentPluginOptions) {
@@ -155,6 +162,19 @@ function modulesOf(
   return modules;
 }
 
+/**
+ * Deletes generated modules of pages that no longer exist. A build keeps the pages of lists if there are drafts: only the dev
+ * server, which may run at the same time, knows the lists with them.
+ */
+function removeStale(model: ContentModel, isDev: boolean, options: ContentPluginOptions): void {
+  const { root, generatedDir, fileModules } = options;
+  const meta = { folder: join(generatedDir, META_FOLDER), extension: '.json' };
+  for (const modules of [meta, ...fileModules]) removeModulesOfDeleted(root, modules);
+  if (!isDev && model.pages.some(({ isDraft }) => isDraft)) return;
+  const used = model.virtualPages.map(({ route }) => virtualFile(generatedDir, route));
+  removeUnused(join(generatedDir, PAGES_FOLDER), new Set(used));
+}
+
 /** Rspack's plugin for React Refresh waits before it shows a saved page. */
 export const refreshNow = accelerator({
   name: 'refresh of a saved page without a delay',
@@ -183,7 +203,7 @@ if (import.meta.webpackHot?.data) queueMicrotask(performReactRefresh);`;
 export function pluginContent(options: ContentPluginOptions): ContentPlugin {
   const { root, staticDir, generatedDir, kinds, parseCache, devProblems, syntax } = options;
   const routesFile = join(generatedDir, 'routes.js');
-  const virtualDir = join(generatedDir, 'pages');
+  const virtualDir = join(generatedDir, PAGES_FOLDER);
   let added: readonly AddedPage[] = [];
   const readContent = contentReader({
     ...options,
@@ -249,10 +269,13 @@ export function pluginContent(options: ContentPluginOptions): ContentPlugin {
   };
   const refresh = async (): Promise<string[]> => {
     await read(false);
-    return [
+    const changed = [
       ...writeAllIfChanged(new Map([...modulesOfSite(), ...modulesOf(model, options)])),
       ...writeRoutes(),
     ];
+    // After the list of routes, which no longer names them.
+    removeStale(model, isDev, options);
+    return changed;
   };
   return {
     name: 'handbook:content',
@@ -314,6 +337,7 @@ export function pluginContent(options: ContentPluginOptions): ContentPlugin {
         throw new ContentError(allProblems(errors, compiled));
       }
       writeAllIfChanged(modulesOf(model, options));
+      removeStale(model, isDev, options);
       if (isDev) devProblems.publish(model);
       parseCache.save(listMarkdown(root, staticDir));
       return [
