@@ -21,6 +21,7 @@ import {
 import { MARK } from './html-comments.ts';
 import { unsafePath } from './mdx-imports.ts';
 import { PageCode } from './page-code.ts';
+import { checkPageDrawings } from './page-drawings.ts';
 import type { Problem } from './types.ts';
 
 /** The nodes of MDX, which `toHast` must not change. */
@@ -87,6 +88,15 @@ function withoutOwnElements(tree: Root): Root {
   return copy;
 }
 
+/** The line of the first drawing in HTML. */
+function lineOfDrawing(tree: Root): number {
+  let line = 1;
+  visit(tree, 'html', (node) => {
+    if (line === 1 && /<svg\b/i.test(node.value)) line = lineOf(node);
+  });
+  return line;
+}
+
 /** Elements that only exist when all HTML of the page is read as a whole, as browsers do. */
 function checkWholeHtml(tree: Root): [line: number, message: string][] {
   const passThrough = [...MDX_NODES];
@@ -96,11 +106,14 @@ function checkWholeHtml(tree: Root): [line: number, message: string][] {
     if (typeof id === 'string') generated.add(id);
   });
   const problems: [number, string][] = [];
-  visit(raw(parts, { passThrough }), 'element', (node: Element) => {
+  const whole = raw(parts, { passThrough });
+  visit(whole, 'element', (node: Element) => {
     problems.push(
       ...checkElement(node, generated).map((message): [number, string] => [lineOf(node), message]),
     );
   });
+  const drawing = checkPageDrawings(whole);
+  if (drawing) problems.push([drawing.line || lineOfDrawing(tree), `${drawing.message}.`]);
   return problems;
 }
 
@@ -161,8 +174,11 @@ export function checkData(tree: Root, file: string): Problem[] {
       if (problem) code.fail(problem.message, problem.line);
     }
   });
-  if (hasHtml && code.problems.length === 0) {
-    for (const [line, message] of checkWholeHtml(tree)) code.fail(message, line);
+  if (code.problems.length > 0) return code.problems;
+  if (hasHtml) for (const [line, message] of checkWholeHtml(tree)) code.fail(message, line);
+  else {
+    const drawing = checkPageDrawings(tree);
+    if (drawing) code.fail(`${drawing.message}.`, drawing.line);
   }
   return code.problems;
 }

@@ -56,6 +56,10 @@ export function checkSource(source: string, file: string): Problem[] {
       const advice = 'Break the line, or put the data into a file.';
       return [{ file, line, message: tooLarge('the line', end - start, 'characters', 'lineLength', advice) }];
     }
+    if (hasManyMarks(source.slice(start, end))) {
+      const message = `the line begins with more than ${MAX_MARKS} marks of quotes and lists. Remove some.`;
+      return [{ file, line, message }];
+    }
     if (end > start) filled += 1;
     if (filled > LIMITS.lines) tooMany ??= line;
     start = end + 1;
@@ -66,6 +70,16 @@ export function checkSource(source: string, file: string): Problem[] {
     { file, line: tooMany, message: tooLarge('the page', filled, 'lines', 'lines', 'Split the page.') },
   ];
 }
+
+/** The marks of quotes and lists at the beginning of a line. The parser reads such a line again for each of them. */
+const LEADING_MARKS = /^[\s>*+\-\d.)]*/;
+
+/** Far more than a line of dashes with spaces between them has. */
+const MAX_MARKS = 500;
+
+const hasManyMarks = (line: string): boolean =>
+  line.length > MAX_MARKS &&
+  (LEADING_MARKS.exec(line)?.[0].match(/>|[-+*.)][ \t]/g)?.length ?? 0) > MAX_MARKS;
 
 /** A connection in a diagram of any kind, such as `-->`, `->>`, `<|--` or `||--o{`. */
 const EDGE = /--|==|-\.|~~|->|\.\./g;

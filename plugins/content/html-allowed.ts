@@ -123,7 +123,7 @@ export interface Attribute {
 }
 
 /** The name in HTML of an attribute, which React and syntax trees write differently: `xlinkHref`, `className`. */
-function htmlName(element: string, name: string): string {
+export function htmlName(element: string, name: string): string {
   const schema = DRAWING.has(element.toLowerCase()) ? svg : html;
   return find(schema, name).attribute.toLowerCase();
 }

@@ -2,11 +2,13 @@ import { join } from 'node:path';
 import type { VFileMessage } from 'vfile-message';
 import type { Element, Nodes, Root } from 'xast';
 import { fromXml } from 'xast-util-from-xml';
+import { memoize } from '../../shared/memoize.ts';
 import { ownValue } from '../../shared/own-value.ts';
 import { urlsInCss } from '../lib/css-urls.ts';
 import { slashes } from '../lib/files.ts';
 import { formatLimit, LIMITS } from '../lib/limits.ts';
 import { visit } from '../lib/visit.ts';
+import { type DrawnElement, drawingWork } from './drawing-cost.ts';
 import { type Boundary, contentText, listContentFiles } from './gate.ts';
 import type { Problem } from './types.ts';
 
@@ -65,6 +67,9 @@ const IN_IMAGE = /^[\0- ]*#/;
 
 /** Images in images in images. Nobody draws more. */
 const MAX_DEPTH = 4;
+
+/** Elements inside each other. Browsers stop with a few thousand. */
+const MAX_NESTED = 250;
 
 const BASE = 'https://site.invalid/image.svg';
 
@@ -202,15 +207,56 @@ function parse(source: string): Root | Found {
   }
 }
 
+const drawn = ({ name, attributes, children, position }: Element): DrawnElement => ({
+  name: localName(name),
+  attributes: new Map(Object.entries(attributes).map(([key, value]) => [localName(key), value ?? ''])),
+  children: children.flatMap((child) => (child.type === 'element' ? drawn(child) : [])),
+  text: children.map((child) => ('value' in child ? child.value : '')).join(''),
+  line: position?.start.line ?? 1,
+});
+
+/** The first element that is too deep for browsers; undefined if there is none. */
+function tooDeep(tree: Root): Element | undefined {
+  let level = tree.children.filter((node) => node.type === 'element');
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > MAX_NESTED) return level[0];
+    level = level.flatMap(({ children }) => children.filter((node) => node.type === 'element'));
+  }
+  return undefined;
+}
+
+/** The work for an image in a drawing, in simple shapes. A drawing that cannot be read is reported elsewhere. */
+function workOfImage(url: string, depth: number): number {
+  const data = readDataUrl(url);
+  if (data?.type !== DRAWING || depth >= MAX_DEPTH) return 1;
+  const tree = parse(data.text());
+  return 'type' in tree && !tooDeep(tree) ? workIn(tree, depth + 1).work : 1;
+}
+
+const workIn = (tree: Root, depth: number): ReturnType<typeof drawingWork> =>
+  drawingWork(
+    tree.children.flatMap((child) => (child.type === 'element' ? drawn(child) : [])),
+    memoize((url: string) => workOfImage(url, depth)),
+  );
+
 /** @param depth the number of images around this one */
 function problemsIn(source: string, depth: number): Found[] {
   const tree = parse(source);
   if (!('type' in tree)) return [tree];
+  const deep = tooDeep(tree);
+  if (deep) {
+    const message = `more than ${MAX_NESTED} elements are inside each other; remove some groups`;
+    return [{ line: deep.position?.start.line ?? 1, message }];
+  }
   const problems: Found[] = [];
   visit(tree, (node) => {
     for (const message of checkNode(node, source, depth))
       problems.push({ line: node.position?.start.line ?? 1, message });
   });
+  if (problems.length === 0) {
+    const { problem } = workIn(tree, depth);
+    if (problem) problems.push(problem);
+  }
   return problems;
 }
 

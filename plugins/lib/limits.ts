@@ -47,6 +47,8 @@ export const LIMITS = {
   formulaLength: 3_000,
   /** Elements and texts of a formula. */
   formulaParts: 3_000,
+  /** What a drawing, or all drawings in a page, take browsers to draw, in simple shapes (see `content/drawing-cost.ts`). */
+  drawnShapes: 100_000,
   /** Characters of an SVG file. */
   svgLength: 5_000_000,
   /** Characters of front matter, or of a file with YAML or JSON. */

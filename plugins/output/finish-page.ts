@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fromHtml } from 'hast-util-from-html';
 import { memoize } from '../../shared/memoize.ts';
+import { checkPageDrawings } from '../content/page-drawings.ts';
 import { escapeAttribute } from '../lib/escape-html.ts';
 import type { OwnCode, OwnTexts } from '../lib/own-code.ts';
 import { watchStep } from '../lib/watchdog.ts';
@@ -82,6 +84,15 @@ function pageReader(): (frame: string, content: string, rules: PageRules) => Sur
     });
     return isComplete ? found : surveyTree(frame + content, rules);
   };
+}
+
+/** Elements with which a drawing repeats parts of itself. The drawings of the engine have none of them. */
+const REPEATS = /<(?:use|pattern|mask)\b/i;
+
+/** Each page and partial has been checked alone, but a page can show a partial many times. @throws UnsafePage */
+function checkDrawings(page: string): void {
+  const problem = REPEATS.test(page) ? checkPageDrawings(fromHtml(page)) : undefined;
+  if (problem) throw new UnsafePage(`has too much to draw: ${problem.message}.`);
 }
 
 const scriptTag = (text: string): string => `<script>${text}</script>`;
@@ -205,6 +216,7 @@ export async function finishPages(
   const problems: string[] = [];
   for (const file of pages.files) {
     try {
+      checkDrawings(pages.read(file));
       const { html, alternate } = await watchStep('the security policy', file, () =>
         finishPage(pages.read(file), urlOf(site, file)),
       );
