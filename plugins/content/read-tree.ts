@@ -9,6 +9,7 @@ import { visit } from '../lib/visit.ts';
 import { checkAdmonition, checkColons } from './admonitions.ts';
 import { attributesOf, checkData } from './check-data.ts';
 import { codeUsesOf } from './code-uses.ts';
+import { kindOfValue } from './component-attributes.ts';
 import { checkFence, checkMarkers } from './fences.ts';
 import { checkForeignComment, checkForeignText } from './foreign-syntax.ts';
 import { checkDollars } from './formulas.ts';
@@ -88,9 +89,12 @@ function readJsx(node: JsxElement, location: FileLocation, found: Found): void {
     ...checkComponent(node, location.file).map((problem) => ({ ...location, ...problem })),
   );
   const isComplete = node.attributes.every((attribute) => 'name' in attribute);
-  if ((component?.checkInSite || component?.linkedPage) && isComplete) {
+  if (component && isComplete) {
     const fields = Object.fromEntries(attributes.map(({ name, value = '' }) => [name, value]));
-    found.components.push({ name, line: location.line, fields });
+    const kinds = Object.fromEntries(
+      node.attributes.flatMap((one) => ('name' in one ? [[one.name, kindOfValue(one.value)]] : [])),
+    );
+    found.components.push({ name, line: location.line, fields, kinds });
   }
 }
 

@@ -28,6 +28,8 @@ export const CHECKS = {
   oldLinks: 'warn',
   /** A field of the front matter has no effect. */
   unknownFields: 'warn',
+  /** An attribute of a component has no effect. */
+  unknownAttributes: 'warn',
   /** Search engines cut a description. */
   longDescriptions: 'warn',
   /** The first lines of a post take the place of its description. */

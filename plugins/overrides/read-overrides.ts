@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { isEngineComponent } from '../content/mdx-names.ts';
 import { THEME } from '../lib/engine.ts';
-import { isFile, readTextIfExists } from '../lib/files.ts';
+import { filesIn, isFile, readTextIfExists } from '../lib/files.ts';
 import { suggestion } from '../lib/suggestion.ts';
 import { PARTS, TOKENS } from './parts.ts';
 
@@ -63,6 +63,28 @@ function problemOfComponent(name: string, file: string): string | undefined {
     : `the component <${name}> has no default export. Write export default before it.`;
 }
 
+const STYLES = /\.(?:css|scss|sass|less)$/;
+
+/**
+ * The build loads the stylesheet with the tokens, and those that other files in `theme/` name.
+ * @throws an Error with one line for each other stylesheet
+ */
+function checkStyles(folder: string): void {
+  const files = filesIn(folder);
+  const texts = files
+    .filter((file) => CODE.test(file) || STYLES.test(file))
+    .map((file) => ({ file, text: readTextIfExists(join(folder, file)) ?? '' }));
+  const isLoaded = (file: string): boolean =>
+    file === TOKENS || texts.some((other) => other.file !== file && other.text.includes(basename(file)));
+  const problems = files
+    .filter((file) => STYLES.test(file) && !basename(file).startsWith('_') && !isLoaded(file))
+    .map(
+      (file) =>
+        `theme/${file}: nothing loads this stylesheet.${suggestion(file, [TOKENS])} theme/${TOKENS} changes values of design tokens. Rename the file, begin its name with _, or import it in a component.`,
+    );
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+}
+
 /** @throws an Error with one line for each problem */
 function check(
   files: ReadonlyMap<string, string>,
@@ -104,6 +126,7 @@ export function readOverrides(siteDir: string): Overrides {
   const files = codeIn(join(folder, 'components'));
   const components = new Map([...files].map(([name, file]) => [componentName(name), file]));
   check(components, folder, problemOfComponent);
+  if (existsSync(folder)) checkStyles(folder);
   const tokens = join(folder, TOKENS);
   return { parts, components, tokens: isFile(tokens) ? tokens : undefined };
 }

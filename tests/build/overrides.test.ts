@@ -1,6 +1,7 @@
 import { cpSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { readOverrides } from '../../plugins/overrides/read-overrides.ts';
 import { buildSite } from '../helpers/build-site.ts';
 import { newFolder } from '../helpers/folder.ts';
 
@@ -73,6 +74,18 @@ it('an error in a part is reported once, with the file of the site and the line'
   expect(problems[0]).toMatch(
     /^theme\/sidebar\.tsx:4: the component <Side> throws ".*length.*", so pages cannot be rendered\. The file replaces the part "sidebar", .*`npx tsc` .* It happens on docs\//,
   );
+});
+
+it.each([
+  ['token.css', /theme\/token\.css: nothing loads this stylesheet\. Did you mean "tokens\.css"\?/],
+  ['components/price.scss', /theme\/components\/price\.scss: nothing loads this stylesheet\. theme/],
+  ['_notes.css', undefined],
+])('the stylesheet theme/%s stops the build unless something loads it', (file, message) => {
+  const { path, put } = newFolder();
+  cpSync(SITE, path, { recursive: true });
+  put(`theme/${file}`, ':root { --radius-2: 0; }');
+  if (message) expect(() => readOverrides(path)).toThrow(message);
+  else expect(readOverrides(path).tokens).toMatch(/tokens\.css$/);
 });
 
 it('package.json exports the function for strings, and every part under its name', async () => {

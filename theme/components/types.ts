@@ -50,6 +50,22 @@ export interface PlainForm {
   pageAt: (url: string) => LinkedPage | undefined;
 }
 
+/** An attribute that authors can write. */
+export interface Attribute {
+  /** `any`: also an element. @default 'string' */
+  type?: 'string' | 'number' | 'boolean' | 'list' | 'any';
+  /** The texts of which the value is one. */
+  values?: readonly string[];
+  optional?: true;
+  /** Whether the build must know the value, so that it cannot be code. */
+  isLiteral?: true;
+  /** A value, for messages. */
+  example?: string;
+}
+
+/** Attributes by their names. */
+export type Attributes = Readonly<Record<string, Attribute>>;
+
 /** Everything that the build knows about a component of pages. The view is a module that only browsers and the prerenderer load. */
 export interface PageComponent {
   name: string;
@@ -59,6 +75,8 @@ export interface PageComponent {
   isCommon?: true;
   /** Whether authors cannot write it, because only another component makes it. */
   isInternal?: true;
+  /** The attributes that authors can write. The build reports others, missing ones, and wrong values. */
+  attributes: Attributes;
   /** The elements of the view. The build reports those that HTML does not allow in their place. */
   renders: Rendering;
   /** The attributes with URLs of files that the build publishes. The view gets the URL of a file, and the size of an image. */

@@ -5,7 +5,8 @@ import {
   checkComponents,
   linkedPages,
 } from '../../../plugins/content/page-components.ts';
-import type { Page } from '../../../plugins/content/types.ts';
+import type { Page, Problem } from '../../../plugins/content/types.ts';
+import { byLevel } from '../../../plugins/lib/checks.ts';
 import { NO_EMBEDS } from '../../../plugins/lib/embeds.ts';
 import { makePage } from '../../helpers/pages.ts';
 
@@ -50,6 +51,55 @@ it.each<[fields: Record<string, string>, message: string | null]>([
 ])('the check of a video with %j reports %j', (fields, message) => {
   const problems = check([page(video(fields))]);
   expect(problems).toEqual(message ? [{ file: 'docs/page.mdx', line: 5, message }] : []);
+});
+
+const NO_EFFECT = 'the component has no such attribute, so this has no effect.';
+
+it.each<[body: string, messages: string[]]>([
+  ['<Tabs group="a"><Tab label="b">c</Tab></Tabs>', []],
+  [
+    '<Tabs gruop="a"><Tab label="b">c</Tab></Tabs>',
+    [`<Tabs gruop>: ${NO_EFFECT} It can have group. Did you mean "group"?`],
+  ],
+  ['<Steps foo>\n\n1. A\n\n</Steps>', [`<Steps foo>: ${NO_EFFECT} It has no attributes. Remove it.`]],
+  [
+    '<Card href="/a" titel="b" />',
+    [`<Card titel>: ${NO_EFFECT} It can have title, href, note. Did you mean "title"?`],
+  ],
+  [
+    '<Tabs><Tab lable="a">x</Tab></Tabs>',
+    [
+      `<Tab lable>: ${NO_EFFECT} It can have label. Did you mean "label"?`,
+      '<Tab> has no label: add label="…" instead of lable.',
+    ],
+  ],
+  [
+    'A <Badge kind="warnin">b</Badge>',
+    [
+      '<Badge kind="warnin"> is unknown. Write kind="…" with one of note, tip, info, warning, danger. Did you mean "warning"?',
+    ],
+  ],
+  ['A <Badge kind>b</Badge>', ['<Badge kind> is a boolean, but must be a string: write kind="…".']],
+  [
+    '<CodeGroup group={3}>\n\n```js title="a"\na;\n```\n\n</CodeGroup>',
+    ['<CodeGroup group> is a number, but must be a string: write group="…".'],
+  ],
+  ['<Card href="/a" title={[1]} />', ['<Card title> is a list, but must be a string: write title="…".']],
+  ['<Card href="/a" title="b" note={<b>c</b>} />', []],
+  ["export const name = 'A';\n\n<Tabs><Tab label={name}>x</Tab></Tabs>", []],
+  [
+    'export const file = \'./a.mp4\';\n\n<Video title="A" src={file} poster="./a.png" captions="./a.vtt" />',
+    ['<Video src={…}> is code, but must be written as text: src="./name.mp4".'],
+  ],
+])('the attributes of %s are compared with the declared ones', (body, messages) => {
+  const link: Problem = { file: 'docs/page.mdx', line: 5, message: 'broken link "/a"' };
+  expect(check([page(body)], [link]).map(({ message }) => message)).toEqual(messages);
+});
+
+it('an attribute without effect is a warning, and a missing or wrong one is an error', () => {
+  const problems = check([page('<Card hreff="/a" title="A" />')]);
+  const { errors, warnings } = byLevel({ errors: problems, warnings: [] }, {}, false);
+  expect([errors.length, warnings.length]).toEqual([1, 1]);
 });
 
 it('a missing poster of a video is reported like a missing image', () => {

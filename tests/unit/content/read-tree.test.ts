@@ -80,7 +80,6 @@ const ONLY_TABS = '<Tabs> must contain only <Tab label="…">. Move everything e
 
 it.each([
   ['<Tabs>\n</Tabs>', '1: <Tabs> is empty: put <Tab label="…"> elements into it.'],
-  ['<Tabs><Tab lable="a">x</Tab></Tabs>', '1: <Tab> has no label: add label="…".'],
   ['<Tabs>\n  Text.\n\n  <Tab label="a">x</Tab>\n</Tabs>', `2: ${ONLY_TABS}`],
   ['<Tabs>\n\n<Card href="/a" title="b" />\n\n</Tabs>', `3: ${ONLY_TABS}`],
   [

@@ -29,8 +29,6 @@ it.each([
   ['a <FileTree> must contain one list', tree('- a.ts\n\nText.')],
   ['an entry of a <FileTree> must be a name', tree('- > a.ts')],
   ['an entry of a <FileTree> must be a name', tree('- a.ts\n\n  Text.')],
-  ['<Badge kind="loud"> is unknown. Write kind="…" with one of note, tip', 'A <Badge kind="loud">b</Badge>'],
-  ['<Badge type="tip"> is unknown', 'A <Badge type="tip">b</Badge>'],
 ])('a mistake is reported: %s', async (message, source) => {
   const text = `Text.\n\n${source}`;
   const compiled = await renderMarkdown(text).catch((reason) => reason.message);

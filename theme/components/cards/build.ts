@@ -38,6 +38,7 @@ export const card: PageComponent = {
   name: 'Card',
   view: 'cards/cards',
   isCommon: true,
+  attributes: { title: { optional: true }, href: {}, note: { type: 'any', optional: true } },
   renders: { around: ['div', 'div'], before: ['a'] },
   // The build gives pages the titles of other pages, and partials none.
   check: ({ attributes }, { isPartial }) =>
@@ -45,8 +46,7 @@ export const card: PageComponent = {
       ? [{ message: 'a <Card> in a partial needs a title: add title="…".' }]
       : [],
   checkInSite({ fields: { title, href } }, { isPartial, pageAt, isReported }) {
-    if (href === undefined) return ['<Card> has no href: add href="…".'];
-    if (title !== undefined || isPartial || pageAt(href) || isReported(href)) return [];
+    if (!href || title !== undefined || isPartial || pageAt(href) || isReported(href)) return [];
     return [`<Card href="${href}"> has no title, and its URL is not a page of this site: add title="…".`];
   },
   linkedPage: ({ fields: { title, href } }) => (title === undefined ? href : undefined),
@@ -61,6 +61,7 @@ export const linkCard: PageComponent = {
   name: 'LinkCard',
   view: 'cards/link-card',
   isInternal: true,
+  attributes: card.attributes,
   renders: card.renders,
 };
 
@@ -68,6 +69,7 @@ export const cards: PageComponent = {
   name: 'Cards',
   view: 'cards/cards',
   isCommon: true,
+  attributes: {},
   renders: { around: ['div'] },
   plain: ({ children }, form) => [list(children.flatMap(elementsIn).map((element) => itemOf(element, form)))],
 };

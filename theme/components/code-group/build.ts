@@ -29,6 +29,7 @@ function checkLabel(fence: Code, labels: Set<string>): ElementProblem[] {
 /** Code blocks as tabs, which share the choice of their `group` with other tabs. */
 export const codeGroup: PageComponent = {
   name: 'CodeGroup',
+  attributes: { group: { optional: true } },
   renders: tabs.renders,
   check({ children }) {
     const labels = new Set<string>();

@@ -8,7 +8,8 @@ type Fields = Readonly<Record<string, string | undefined>>;
 const RATIO = /^[1-9]\d{0,3}\/[1-9]\d{0,3}$/;
 
 function problemOfSource(src: string | undefined, { remoteProblem }: ElementSite): string | undefined {
-  if (!src) return '<Embed> has no src: add src="https://…", written as text.';
+  // The check of attributes reports one that is missing, or code.
+  if (!src) return undefined;
   const written = `<Embed src="${src}">`;
   const shown = shownOf(src);
   if (!shown)
@@ -19,10 +20,9 @@ function problemOfSource(src: string | undefined, { remoteProblem }: ElementSite
 
 const asList = (message: string | undefined): string[] => (message === undefined ? [] : [message]);
 
-function problemsOf({ title, src, ratio }: Fields, site: ElementSite): string[] {
-  const isRatio = ratio === undefined || RATIO.test(ratio);
+function problemsOf({ src, ratio }: Fields, site: ElementSite): string[] {
+  const isRatio = !ratio || RATIO.test(ratio);
   return [
-    ...(title ? [] : ['<Embed> has no title: add title="What the frame shows".']),
     ...asList(problemOfSource(src, site)),
     ...(isRatio ? [] : [`<Embed ratio="${ratio}"> is not a ratio: write two numbers, such as ratio="16/9".`]),
   ];
@@ -32,6 +32,12 @@ export const embed: PageComponent = {
   name: 'Embed',
   view: 'embed/embed',
   renders: { around: ['figure'], before: ['div'] },
+  attributes: {
+    title: { example: 'What the frame shows', isLiteral: true },
+    src: { example: 'https://…', isLiteral: true },
+    ratio: { optional: true, isLiteral: true, example: '16/9' },
+    poster: { optional: true },
+  },
   files: { poster: 'image' },
   insteadOf: { element: 'iframe', write: '<Embed src="https://…" title="…" />' },
   checkInSite: ({ fields }, site) => problemsOf(fields, site),

@@ -22,6 +22,7 @@ const hasSource = (example: JsxElement): boolean =>
 export const example: PageComponent = {
   name: 'Example',
   view: 'example/example',
+  attributes: {},
   renders: { around: ['div'] },
   check: (element) =>
     hasSource(element)

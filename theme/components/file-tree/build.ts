@@ -20,6 +20,7 @@ function checkEntry(item: ListItem): ElementProblem[] {
 export const fileTree: PageComponent = {
   name: 'FileTree',
   view: 'file-tree/file-tree',
+  attributes: {},
   renders: { around: ['div'] },
   check({ children }) {
     const [list, ...rest] = children;

@@ -26,6 +26,7 @@ function labelOf(element: JsxElement): string | undefined {
 export const tab: PageComponent = {
   name: 'Tab',
   view: 'tabs/tabs',
+  attributes: { label: {} },
   renders: { around: ['div'] },
   plain: ({ attributes, children }, { blocks }) => [
     paragraph(strong(text(fieldsOf(attributes).label ?? ''))),
@@ -36,6 +37,7 @@ export const tab: PageComponent = {
 export const tabs: PageComponent = {
   name: 'Tabs',
   view: 'tabs/tabs',
+  attributes: { group: { optional: true } },
   renders: { around: ['div'], before: ['button'] },
   // Everything in it must be a tab, and each tab needs a different label.
   check(element) {
@@ -49,7 +51,8 @@ export const tabs: PageComponent = {
           { ...at, message: '<Tabs> must contain only <Tab label="…">. Move everything else into a tab.' },
         ];
       const label = labelOf(child);
-      if (!label) return [{ ...at, message: '<Tab> has no label: add label="…".' }];
+      // The check of attributes reports a tab without a label.
+      if (!label) return [];
       if (labels.has(label))
         return [{ ...at, message: `two tabs of <Tabs> have label="${label}": change one.` }];
       labels.add(label);

@@ -6,15 +6,14 @@ import { paragraph, text } from '../../../plugins/lib/write-markdown.ts';
 import { isExternal, splitUrl } from '../../../shared/url-parts.ts';
 import type { ElementSite, PageComponent } from '../types.ts';
 
-/** The attributes, with an example of each. */
-const FIELDS = {
-  title: 'What the video shows',
-  src: './name.mp4',
-  poster: './name.jpg',
-  captions: './name.vtt',
+const ATTRIBUTES = {
+  title: { example: 'What the video shows', isLiteral: true },
+  src: { example: './name.mp4', isLiteral: true },
+  poster: { example: './name.jpg', isLiteral: true },
+  captions: { example: './name.vtt', isLiteral: true },
 } as const;
 
-type Field = keyof typeof FIELDS;
+type Field = keyof typeof ATTRIBUTES;
 
 /** Formats that all browsers support. */
 const EXTENSIONS: Partial<Record<Field, readonly string[]>> = { src: ['.mp4', '.webm'], captions: ['.vtt'] };
@@ -24,8 +23,9 @@ function checkField(
   value: string | undefined,
   { fileExists, refusalOf, remoteProblem }: ElementSite,
 ): string | undefined {
-  const advice = `${field}="${FIELDS[field]}"`;
-  if (!value) return `<Video> has no ${field}: add ${advice}.`;
+  const advice = `${field}="${ATTRIBUTES[field].example}"`;
+  // The check of attributes reports one that is missing.
+  if (!value) return undefined;
   const written = `<Video ${field}="${value}">`;
   if (field === 'title') return undefined;
   const isRemote = isExternal(value);
@@ -65,9 +65,10 @@ export const video: PageComponent = {
   name: 'Video',
   view: 'video/video',
   renders: { around: ['figure'], before: ['video'] },
+  attributes: ATTRIBUTES,
   files: { src: 'file', captions: 'file', poster: 'image' },
   checkInSite: ({ fields }, site) =>
-    (Object.keys(FIELDS) as Field[]).flatMap((field) => checkField(field, fields[field], site) ?? []),
+    (Object.keys(ATTRIBUTES) as Field[]).flatMap((field) => checkField(field, fields[field], site) ?? []),
   // The poster, and the words of the captions. The video is only on the page.
   plain({ attributes }, { image, textOf }) {
     const { title = '', poster, captions } = fieldsOf(attributes);
