@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import type { Nodes } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { expect, it } from 'vitest';
+import { validateSite } from '../../plugins/site/resolve.ts';
+import { withBuild } from '../../scripts/lib/built-pages.ts';
 import { runAndCollect } from '../../scripts/lib/run.ts';
+import { input } from '../fixtures/extended/site.config.ts';
 import { buildSite } from '../helpers/build-site.ts';
 import { copySite } from '../helpers/copy-site.ts';
 import { type Folder, newFolder } from '../helpers/folder.ts';
@@ -35,7 +38,7 @@ const visible = (html: string): string =>
     .trim();
 
 /** Names of files with a hash are different if the bundles are. */
-const LEFT_OUT = /^(?:static\/|_headers|licenses\.txt$)/;
+const LEFT_OUT = /^(?:static\/|_headers|licenses\.txt$|bundle-files\.json$)/;
 
 function read({ path, files }: Folder, outDir: string, output: string): Built {
   const names = files().flatMap((file) =>
@@ -81,6 +84,26 @@ async function buildWithRspress(site: Folder): Promise<Built> {
   });
   expect(status, output).toBe(0);
   return read(site, 'stock', output);
+}
+
+/** Reads a page of the built site in a browser: it hydrates and searches, and nothing is blocked. */
+async function readInBrowser(folder: string): Promise<void> {
+  const problems: string[] = [];
+  await withBuild(folder, validateSite(input, 'site.config.ts'), async ({ home, browser }) => {
+    const page = await browser.newPage();
+    page.on('console', (message) => {
+      // The counter of visits does not exist.
+      if (message.type() === 'error' && !message.location().url.includes('stats.example.org'))
+        problems.push(message.text());
+    });
+    page.on('pageerror', ({ message }) => problems.push(message));
+    await page.goto(`${home}/docs/start`);
+    await page.getByRole('button', { name: /^Search/ }).click();
+    await page.getByRole('searchbox').fill('Press F5');
+    await expect.poll(() => page.getByRole('dialog').getByRole('link').count()).toBeGreaterThan(0);
+    await page.locator('html[data-hydrated]').waitFor();
+  });
+  expect(problems).toEqual([]);
 }
 
 it('a site with every option and every hook is the same with our command, with --plain, and with Rspress alone', async () => {
@@ -130,6 +153,13 @@ it('a site with every option and every hook is the same with our command, with -
     expect(built.files.get(`${route}.html`), route).toMatch(/Text.*, with F\d/);
     expect(built.files.get('sitemap.xml')).toContain(`/core/${route}</loc>`);
   }
+  // The settings of Rsbuild.
+  expect(site.read('doc_build/docs/start.html')).toMatch(/static\/js\/[\w-]+\.[\da-f]{10}\.js/);
+  for (const name of ['own-meta', 'own-tag'])
+    expect(site.read('doc_build/docs/start.html')).toContain(`<meta name="${name}" content="yes"`);
+  expect(site.read('doc_build/bundle-files.json')).toContain('static/js/');
+  expect(site.files().some((file) => /^doc_build\/static\/js\/.*\.js\.map$/.test(file))).toBe(true);
+  await readInBrowser(join(site.path, 'doc_build'));
   // An accelerator says why it is off.
   expect(built.output).toContain(
     'The omission of the page data is off, because the plugin extended:recorder has the hook extendPageData.',
