@@ -316,9 +316,12 @@ export const PROJECT_COMMANDS = {
   },
   'test:package': {
     name: 'test:package',
-    about: 'install the package in an empty folder, upgrade it, and use every command',
+    about:
+      'install the package in an empty folder, upgrade it, and use every command; then with pnpm and Yarn, and in a workspace',
     maxArguments: 0,
-    options: {},
+    options: {
+      managers: { type: 'boolean', default: false, about: 'only make sites with npm, pnpm and Yarn' },
+    },
     example: '',
     isInternal: true,
   },

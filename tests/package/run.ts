@@ -23,8 +23,9 @@ import { setTimeout } from 'node:timers/promises';
 import { findChromium } from '../../scripts/lib/chromium.ts';
 import { readOptions } from '../../scripts/lib/command-line.ts';
 import { PROJECT_COMMANDS } from '../../scripts/lib/commands.ts';
+import { tryManagers } from './managers.ts';
 
-readOptions(PROJECT_COMMANDS['test:package']);
+const { values } = readOptions(PROJECT_COMMANDS['test:package']);
 
 const ROOT = join(import.meta.dirname, '../..');
 const NAME = 'film-handbook';
@@ -70,12 +71,14 @@ const BIN = join(site, 'node_modules/.bin', NAME);
 
 const command = (...args: string[]): string => run(BIN, args);
 
-/** A command that must fail. @returns what it writes */
-function failing(...args: string[]): string {
-  const { status, stdout, stderr } = spawnSync(BIN, args, { cwd: site, env, encoding: 'utf8' });
-  expect(status === 1, `${NAME} ${args.join(' ')} fails`);
+/** Runs a command that must fail. @returns its output */
+function runFailing(command: string, args: readonly string[], cwd = site): string {
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd, env, encoding: 'utf8' });
+  expect(status === 1, `${command} ${args.join(' ')} fails`);
   return stdout + stderr;
 }
+
+const failing = (...args: string[]): string => runFailing(BIN, args);
 
 const read = (file: string): string => readFileSync(join(site, file), 'utf8');
 
@@ -304,10 +307,20 @@ function tryReview(): void {
   log('visual finds the change, shows it in the gallery, and accepts it');
 }
 
+/** Other package managers, and other places than an empty folder. */
+function checkManagers(): void {
+  const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
+  tryManagers({ work, tarball: current, run, failing: runFailing, expect, log }, compiler);
+}
+
 process.on('exit', () => rmSync(work, { recursive: true, force: true }));
 const current = pack(ROOT);
 checkFiles(current);
 log('packed');
+if (values.managers) {
+  checkManagers();
+  process.exit(0);
+}
 const tag = newestTag();
 const previous = tag ? packTag(tag) : packOlder(current);
 if (!tag) log('there is no tag yet: the previous package is the current one with the version 0.0.1');
@@ -365,5 +378,6 @@ const html = read('doc_build/docs/publish.html');
 run('npx', ['--no-install', 'rspress', 'build']);
 expect(read('doc_build/docs/publish.html') === html, '`rspress build` makes the same page');
 log('`rspress build` makes the same page');
+checkManagers();
 console.log('The package works.');
 process.exit(0);
