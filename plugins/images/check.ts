@@ -146,7 +146,9 @@ export async function checkImages(pages: readonly Page[], options: ImageCheckOpt
     const finding = findings.get(path);
     if (!finding) continue;
     if ('reason' in finding) {
-      const advice = finding.reason.includes('pixel limit') ? 'Scale it down' : `Save it again as ${FORMATS}`;
+      const advice = /pixels.*limit/.test(finding.reason)
+        ? 'Scale it down, or shorten it'
+        : `Save it again as ${FORMATS}`;
       const message = `unreadable image "${url}": ${finding.reason}. ${advice}.`;
       report.errors.push({ file, line, message });
       continue;

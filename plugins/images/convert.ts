@@ -1,5 +1,6 @@
 import type { Sharp } from 'sharp';
 import { hashOf } from '../lib/fingerprint.ts';
+import { inTurn } from '../lib/watchdog.ts';
 import { planWidths } from './widths.ts';
 
 /** WebP instead of AVIF: AVIF files are smaller, but take about 20 times the processor time (sharp 0.35, effort 4). */
@@ -30,6 +31,29 @@ function encode(image: Sharp, format: Format, isPalette: boolean): Promise<Buffe
   return image.png({ compressionLevel: 9, palette: isPalette }).toBuffer();
 }
 
+/** The pixels from which images are decoded one after the other, because each takes up to 4 bytes for a pixel. */
+const LARGE = 12_000_000;
+
+const isLarge = ({ width, height }: { width: number; height: number }): boolean => width * height > LARGE;
+
+async function inOrder<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const item of items) results.push(await work(item));
+  return results;
+}
+
+/** Large images wait for each other. */
+const takeLarge = inTurn();
+
+async function renderInTurn(original: Buffer, shown: number): Promise<Renditions> {
+  const { default: sharp } = await import('sharp');
+  const { autoOrient } = await sharp(original).metadata();
+  return isLarge(autoOrient) ? takeLarge(() => renderAll(original, shown)) : renderAll(original, shown);
+}
+
 async function renderAll(original: Buffer, shown: number): Promise<Renditions> {
   const { default: sharp } = await import('sharp');
   const { autoOrient, hasAlpha, format, isPalette } = await sharp(original).metadata();
@@ -41,7 +65,9 @@ async function renderAll(original: Buffer, shown: number): Promise<Renditions> {
     return { format: to, width, data };
   };
   const common = await render(format === 'png' || hasAlpha ? 'png' : 'jpeg', widths.at(-1) ?? shown);
-  const modern = await Promise.all(widths.map((width) => render('webp', width)));
+  const modern = isLarge(autoOrient)
+    ? await inOrder(widths, (width) => render('webp', width))
+    : await Promise.all(widths.map((width) => render('webp', width)));
   const isSmaller = (modern.at(-1)?.data.length ?? 0) < common.data.length;
   return { common, modern: isSmaller ? modern : [] };
 }
@@ -56,7 +82,7 @@ const known = new Map<string, Promise<Renditions>>();
  */
 export function convertImage(original: Buffer, shown: number): Promise<Renditions> {
   const key = `${shown} ${hashOf(original, 64)}`;
-  const task = known.get(key) ?? renderAll(original, shown);
+  const task = known.get(key) ?? renderInTurn(original, shown);
   known.set(key, task);
   return task;
 }
@@ -67,5 +93,7 @@ export function convertImage(original: Buffer, shown: number): Promise<Rendition
  */
 export async function decodeImage(original: Buffer): Promise<void> {
   const { default: sharp } = await import('sharp');
-  await sharp(original).raw().toBuffer();
+  const { autoOrient } = await sharp(original).metadata();
+  const decode = () => sharp(original).raw().toBuffer();
+  await (isLarge(autoOrient) ? takeLarge(decode) : decode());
 }

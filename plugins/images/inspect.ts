@@ -1,5 +1,6 @@
 import { extname } from 'node:path';
 import { rootAttributes } from '../content/svg-files.ts';
+import { formatLimit, LIMITS } from '../lib/limits.ts';
 
 /** The properties of an image file. */
 export interface ImageInfo {
@@ -41,14 +42,35 @@ export function svgSize(source: string): { width: number; height: number } {
   return { width: Math.round(width), height: Math.round(height) };
 }
 
+/** @throws if a browser, or this build, would need too much memory for an image */
+function checkPixels(width: number, height: number, frames: number): void {
+  const size = `${formatLimit(width)} × ${formatLimit(height)}`;
+  if (width * height > LIMITS.imagePixels)
+    throw new Error(
+      `it has ${formatLimit(width * height)} pixels (${size}), and the limit is ${formatLimit(LIMITS.imagePixels)}`,
+    );
+  const all = width * height * frames;
+  if (frames > 1 && all > LIMITS.animationPixels)
+    throw new Error(
+      `its ${formatLimit(frames)} frames of ${size} have ${formatLimit(all)} pixels, and the limit is ${formatLimit(LIMITS.animationPixels)}`,
+    );
+}
+
 /**
  * Reads an image's size from its bytes.
  * @param file its name; the extension distinguishes drawings from other images
- * @throws if the bytes are not an image in a known format
+ * @throws if the bytes are not an image in a known format, or if the image has too many pixels
  */
 export async function inspectImage(file: string, bytes: Buffer): Promise<ImageInfo> {
   if (extname(file).toLowerCase() === '.svg') return { ...svgSize(bytes.toString()), isPhoto: false };
   const { default: sharp } = await import('sharp');
-  const { autoOrient, pages = 1, format } = await sharp(bytes).metadata();
+  const {
+    autoOrient,
+    pages = 1,
+    pageHeight,
+    format,
+  } = await sharp(bytes, { limitInputPixels: false }).metadata();
+  const height = pageHeight ?? autoOrient.height;
+  checkPixels(autoOrient.width, height, pages);
   return { ...autoOrient, isPhoto: pages === 1 && format !== 'gif' };
 }

@@ -43,6 +43,12 @@ export const LIMITS = {
   diagramEdges: 200,
   /** Characters of a diagram. */
   diagramLength: 20_000,
+  /** Elements that Mermaid draws for a diagram. */
+  diagramParts: 10_000,
+  /** Seconds of processor time that the browser may take to draw a diagram. */
+  diagramSeconds: 15,
+  /** Megabytes of memory for the objects of the browser that draws diagrams. */
+  diagramMegabytes: 512,
   /** Characters of a formula. */
   formulaLength: 3_000,
   /** Elements and texts of a formula. */
@@ -55,11 +61,15 @@ export const LIMITS = {
   yamlLength: 100_000,
   /** References to one anchor in YAML, or to anchors in anchors, counted as in the `yaml` package. */
   yamlAliases: 100,
+  /** Width times height of an image, or of a frame of an animation. */
+  imagePixels: 50_000_000,
+  /** The pixels of all frames of an animation together. */
+  animationPixels: 500_000_000,
   /** Bytes of an image or a video that a page shows. */
   mediaBytes: 100_000_000,
   /** Bytes of a file that a page links to. */
   linkedBytes: 50_000_000,
-  /** Seconds that one step may take for one page. */
+  /** Seconds of processor time that one step may take for one page. */
   seconds: 30,
 } as const;
 

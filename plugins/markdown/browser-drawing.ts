@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import type { Browser, Page } from '@playwright/test';
 import type { Mermaid } from 'mermaid';
 import { ownValue } from '../../shared/own-value.ts';
+import { LIMITS } from '../lib/limits.ts';
 import { inTurn } from '../lib/watchdog.ts';
 import { drawingPalette, SHAPE_COLORS, SYMBOL_COLORS, themeVariables } from './diagram-colors.ts';
 import { drawSymbols, SYMBOL_CLASS, symbolAt, TEXT_OFFSETS } from './diagram-symbols.ts';
@@ -78,6 +79,8 @@ interface Session {
   browser: Browser;
   page: Page;
   variables: Record<string, unknown>;
+  /** The processor time that the processes of pages have taken, in seconds. */
+  used: () => Promise<number>;
 }
 
 /** Milliseconds after which a browser without work ends. The next diagram of the same page begins earlier. */
@@ -108,13 +111,22 @@ export async function hasBrowser(): Promise<boolean> {
 async function start(): Promise<Session> {
   const { chromium } = await import('@playwright/test');
   const { chromiumOptions } = await import('../lib/find-browser.ts');
-  const browser = await chromium.launch(chromiumOptions());
+  const { args = [], ...options } = chromiumOptions();
+  const memory = `--js-flags=--max-old-space-size=${LIMITS.diagramMegabytes}`;
+  // A busy machine may need any time, so nothing here has a limit of time.
+  const browser = await chromium.launch({ ...options, args: [...args, memory], timeout: 0 });
+  const devtools = await browser.newBrowserCDPSession();
   const context = await browser.newContext({
     offline: true,
     colorScheme: 'light',
     viewport: { width: 1000, height: 800 },
   });
+  context.setDefaultTimeout(0);
   const page = await context.newPage();
+  const used = async (): Promise<number> => {
+    const { processInfo } = await devtools.send('SystemInfo.getProcessInfo');
+    return processInfo.reduce((sum, { type, cpuTime }) => sum + (type === 'renderer' ? cpuTime : 0), 0);
+  };
   await page.setContent(pageHtml());
   await page.addScriptTag({ path: require.resolve('mermaid/dist/mermaid.min.js') });
   const defaults = await page.evaluate(async () => {
@@ -122,11 +134,62 @@ async function start(): Promise<Session> {
     mermaid.initialize({ startOnLoad: false, theme: 'base' });
     return JSON.parse(JSON.stringify(mermaid.mermaidAPI.getConfig().themeVariables ?? {}));
   });
-  return { browser, page, variables: themeVariables(defaults) };
+  return { browser, page, used, variables: themeVariables(defaults) };
 }
 
 const close = async (ended: Promise<Session>): Promise<void> =>
   ended.then(({ browser }) => browser.close()).catch(() => undefined);
+
+/** Milliseconds between two looks at the processor time. */
+const LOOK = 500;
+
+/** Ends the browser if a task takes too much processor time in it. @throws an error with the limit */
+async function withinLimit<Result>({ browser, used }: Session, task: Promise<Result>): Promise<Result> {
+  const since = await used();
+  let problem: string | undefined;
+  const timer = setInterval(async () => {
+    const now = await used().catch(() => since);
+    if (now - since <= LIMITS.diagramSeconds || problem !== undefined) return;
+    problem = `it takes more than ${LIMITS.diagramSeconds} seconds of processor time.`;
+    await browser.close().catch(() => undefined);
+  }, LOOK);
+  try {
+    return await task;
+  } catch (error) {
+    const { message } = error as Error;
+    const isCrash = /crashed/.test(message);
+    throw problem !== undefined || isCrash
+      ? new Error(problem ?? `it takes more than ${LIMITS.diagramMegabytes} MB of memory.`)
+      : error;
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/** Draws a text with Mermaid in the page. It runs in the browser. @throws an error if there is too much to draw */
+async function drawInPage([config, text, seed, limit]: readonly [
+  ReturnType<typeof settings>,
+  string,
+  number,
+  number,
+]): Promise<void> {
+  mermaid.initialize(config);
+  let state = seed;
+  Math.random = () => {
+    state = (state * 16807) % 2147483647;
+    return state / 2147483647;
+  };
+  const place = document.querySelector('#place');
+  if (!place) return;
+  place.innerHTML = '';
+  const { svg } = await mermaid.render('drawing', text);
+  place.innerHTML = svg;
+  const { length } = place.querySelectorAll('*');
+  if (length > limit)
+    throw new Error(
+      `it has ${length.toLocaleString('en')} parts, and the limit is ${limit.toLocaleString('en')}.`,
+    );
+}
 
 /** Runs a task with the browser, which starts with the first task, and ends when there is no other. */
 async function withSession<Result>(task: (session: Session) => Promise<Result>): Promise<Result> {
@@ -184,28 +247,18 @@ export const drawInBrowser = ({
   symbols,
 }: Pick<DiagramText, 'source'> & Nodes): Promise<FlatDrawing> =>
   drawNext(() =>
-    withSession(async ({ page, variables }) => {
-      await page.evaluate(
-        async ([config, text, seed]) => {
-          mermaid.initialize(config);
-          let state = seed;
-          Math.random = () => {
-            state = (state * 16807) % 2147483647;
-            return state / 2147483647;
-          };
-          const place = document.querySelector('#place');
-          if (!place) return;
-          place.innerHTML = '';
-          const { svg } = await mermaid.render('drawing', text);
-          place.innerHTML = svg;
-        },
-        [settings(variables, HTML_LABELS.test(source)), source, SEED] as const,
-      );
-      const drawing = await page.evaluate(flattenDrawing, {
-        palette: drawingPalette(),
-        own: colorsIn(source),
-        nodes: nodeLooks({ shapes, symbols }),
-      });
+    withSession(async (session) => {
+      const { page, variables } = session;
+      const config = settings(variables, HTML_LABELS.test(source));
+      const draw = async (): Promise<FlatDrawing> => {
+        await page.evaluate(drawInPage, [config, source, SEED, LIMITS.diagramParts] as const);
+        return page.evaluate(flattenDrawing, {
+          palette: drawingPalette(),
+          own: colorsIn(source),
+          nodes: nodeLooks({ shapes, symbols }),
+        });
+      };
+      const drawing = await withinLimit(session, draw());
       return { ...drawing, svg: drawSymbols(drawing.svg) };
     }),
   );

@@ -1,5 +1,6 @@
 import DOMPurify from 'dompurify';
 import type { Mermaid } from 'mermaid';
+import { formatLimit } from '../lib/limits.ts';
 import { inTurn } from '../lib/watchdog.ts';
 import { DiagramError } from './diagram-error.ts';
 import { type DiagramForm, formsOf, type SourceGraph, shapesOf, symbolsOf } from './diagram-facts.ts';
@@ -71,6 +72,38 @@ const UNSUPPORTED: readonly { part: RegExp; message: string; kind?: RegExp }[] =
   },
   { kind: /^\s*sequenceDiagram\b/, part: /^\s*links?\s+\S+\s*:/m, message: LINK },
 ];
+
+/** Numbers that decide how much is drawn, by the kind of diagram. Mermaid's parser already makes a part for each bit of a packet. */
+const LARGE_NUMBERS: readonly { kind: RegExp; part: RegExp; most: number; what: string }[] = [
+  { kind: /^\s*packet/, part: /^\s*\+?(?:\d+\s*-\s*)?(\d+)\s*:/gm, most: 10_000, what: 'bits' },
+  { kind: /^\s*block/, part: /\b(?:columns|space)\s*:?\s*(\d+)|:(\d+)\b/g, most: 1000, what: 'columns' },
+  { kind: /^\s*radar/, part: /^\s*ticks\s+(\d+)/gm, most: 100, what: 'ticks' },
+  {
+    kind: /^\s*(?:sankey|xychart|pie|radar|treemap|quadrantChart)/,
+    part: /(?<![\w"'.])(-?\d[\d.]*(?:e[+-]?\d+)?)\b/gi,
+    most: 1e15,
+    what: 'units',
+  },
+  { kind: /^\s*gantt/, part: /(?<![\w-])(\d+)(?=-\d\d-|y\b)/g, most: 9999, what: 'years' },
+  { kind: /^\s*(?:flowchart|graph)/, part: /([-=.]{40,})/g, most: 0, what: 'signs in one connection' },
+];
+
+/** @throws DiagramError at the first number that makes a drawing too large */
+function rejectLargeNumbers(source: string): void {
+  for (const { kind, part, most, what } of LARGE_NUMBERS) {
+    if (!kind.test(source)) continue;
+    for (const found of source.matchAll(part)) {
+      const [text = ''] = found.slice(1).filter((group) => group !== undefined);
+      const count = Number.isNaN(Number(text)) ? text.length : Math.abs(Number(text));
+      if (count <= (most || 39)) continue;
+      const line = source.slice(0, found.index + found[0].indexOf(text)).split('\n').length;
+      throw new DiagramError(
+        `${excerpt(text)} ${what} are too many to draw; the most are ${formatLimit(most || 39)}. Write a smaller number.`,
+        line,
+      );
+    }
+  }
+}
 
 /** The lines before the first one that Mermaid's parsers see. */
 const linesBefore = (source: string): number => (/^\s*/.exec(source)?.[0].match(/\n/g) ?? []).length;
@@ -156,6 +189,7 @@ const next = inTurn();
 export async function readDiagram(text: string): Promise<DiagramText> {
   const source = withoutComments(text.replace(/\r\n?/g, '\n'));
   rejectUnsupported(source);
+  rejectLargeNumbers(source);
   const mermaid = await loadMermaid();
   return next(async () => {
     let graph: SourceGraph;

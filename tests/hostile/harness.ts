@@ -183,6 +183,24 @@ const WATCH = `
     violations.push(violatedDirective + ' ' + blockedURI));
 `;
 
+/** Milliseconds for two frames: far more than a page needs on a busy machine, and less than a frozen one. */
+const MAX_FRAMES = 30_000;
+
+/** Whether a page still paints, from its top to its end. */
+const showsFrames = (page: Page): Promise<boolean> =>
+  Promise.race([
+    page.evaluate(async () => {
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      await frame();
+      scrollTo(0, document.documentElement.scrollHeight);
+      await frame();
+      await frame();
+      scrollTo(0, 0);
+      return true;
+    }),
+    new Promise<boolean>((resolve) => setTimeout(() => resolve(false), MAX_FRAMES).unref()),
+  ]);
+
 /**
  * Opens every page of a finished build, and lets its scripts run.
  * @returns what a page did that no page may do, with its path
@@ -218,6 +236,7 @@ export async function faultsOfPages(
       const { violations, hostile } = globalThis as unknown as { violations: string[]; hostile: unknown };
       return { violations, hostile: hostile !== undefined, title: document.title };
     });
+    if (!(await showsFrames(page))) note('shows no frame');
     for (const violation of state.violations) note(`violates its policy: ${violation}`);
     if (state.hostile) note('ran a script');
     if (new URL(page.url()).origin !== origin) note(`leads to ${page.url()}`);

@@ -7,6 +7,7 @@ import { inspectImage, svgSize } from '../../../plugins/images/inspect.ts';
 import { COLUMN, planWidths, shownWidth } from '../../../plugins/images/widths.ts';
 import { hashOf } from '../../../plugins/lib/fingerprint.ts';
 import { newFolder } from '../../helpers/folder.ts';
+import { pngHeader } from '../../helpers/images.ts';
 import { makePage } from '../../helpers/pages.ts';
 
 /** A picture with enough detail that formats differ in size. */
@@ -163,6 +164,33 @@ describe('checkImages', () => {
     folder.put('fine.png', png);
     const source = '![](fine.png) ![](/fine.png) ![](gone.png) ![](https://example.org/a.png)';
     expect(await check(source)).toEqual({ errors: [], warnings: [] });
+  });
+
+  it('refuses an image or an animation with too many pixels by its header, before it is decoded', async () => {
+    folder.put('huge.png', pngHeader(16_000, 16_000));
+    folder.put('wide.png', pngHeader(2_000_000_000, 2));
+    // Some frames have another color than the one before, and the header says that all of them are large.
+    const pixels = Buffer.from(Array.from({ length: 300 * 4 }, (_, at) => Math.floor(at / 4) % 251));
+    const raw = { width: 2, height: 600, channels: 1, pageHeight: 2 } as const;
+    const gif = await sharp(pixels, { raw }).gif().toBuffer();
+    gif.writeUInt16LE(5_000, 6);
+    gif.writeUInt16LE(5_000, 8);
+    folder.put('long.gif', gif);
+    const { errors } = await check('![](huge.png)\n\n![](wide.png)\n\n![](long.gif)');
+    expect(errors).toMatchObject([
+      {
+        line: 1,
+        message:
+          'unreadable image "huge.png": it has 256,000,000 pixels (16,000 × 16,000), and the limit is 50,000,000. Scale it down, or shorten it.',
+      },
+      { line: 3, message: expect.stringContaining('unreadable image "wide.png"') },
+      {
+        line: 5,
+        message: expect.stringMatching(
+          /its \d+ frames of 5,000 × 5,000 have [\d,]+ pixels, and the limit is 500,000,000/,
+        ),
+      },
+    ]);
   });
 
   it('reports a version for dark mode that has another size or cannot be read, with the line of the image', async () => {

@@ -258,3 +258,28 @@ describe('a mermaid fence', () => {
     await expect(renderMarkdown(page, 'page.mdx')).rejects.toThrow(`docs/page.mdx:8: ${message}`);
   });
 });
+
+describe('a number that makes a diagram too large', () => {
+  it.each([
+    ['packet-beta\n0-15: "a"\n16-99999999: "b"', 3, '99999999 bits'],
+    ['sankey-beta\na,b,1\na,c,1e308', 3, '1e308 units'],
+    ['pie\n "a" : 99999999999999999999', 2, 'units'],
+    ['block-beta\n columns 45000\n a', 2, '45000 columns'],
+    ['block-beta\n a space:99999999 b', 2, '99999999 columns'],
+    ['gantt\n section A\n a :a, 2000-01-01, 100000y', 3, '100000 years'],
+    [`flowchart TB\n a ${'-'.repeat(900)}> b`, 2, 'signs in one connection'],
+  ])('is reported with its line, before anything is drawn: %s', async (source, line, message) => {
+    await expect(readDiagram(source)).rejects.toMatchObject({
+      line,
+      message: expect.stringContaining(message),
+    });
+  });
+
+  it.each([
+    'packet-beta\n0-15: "Port 8080"\n16-31: "b"',
+    'sankey-beta\na,b,1000000',
+    'pie\n "In 2026" : 38.5',
+  ])('is not one that diagrams usually have: %s', async (source) => {
+    expect((await readDiagram(source)).source).toBe(source);
+  });
+});
