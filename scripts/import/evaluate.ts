@@ -317,9 +317,12 @@ export class Evaluator {
 
   #new({ callee, arguments: nodes }: Extract<Expression, { type: 'NewExpression' }>, scope: Scope): unknown {
     const given = this.#list(nodes, scope);
-    const isUrl = callee.type === 'Identifier' && callee.name === 'URL' && !scope.has('URL');
+    const name = callee.type === 'Identifier' && !scope.has(callee.name) ? callee.name : '';
+    // The year of a copyright.
+    if (name === 'Date' && given.length === 0)
+      return { getFullYear: new Native(() => new Date().getFullYear()) };
     const [url, base] = given.map(String);
-    if (!isUrl || url === undefined || !URL.canParse(url, base)) return new Foreign('result');
+    if (name !== 'URL' || url === undefined || !URL.canParse(url, base)) return new Foreign('result');
     const { href, pathname, origin, protocol } = new URL(url, base);
     return { href, pathname, origin, protocol };
   }

@@ -39,6 +39,7 @@ const config: UserConfig = {
   theme: { get label() { return title; } },
   plugins: [plugin({ redirects: [] })],
   handler: () => 1,
+  year: new Date().getFullYear(),
 } satisfies UserConfig;
 export default defineConfig(async ({ mode }) => ({ ...config, mode }));`,
     'parts/navigation.js': `const links = [];
@@ -58,6 +59,7 @@ module.exports = { nav: links, one: { items: links } };`,
     theme: { label: 'Lamps' },
     plugins: [{ plugin: 'plugin-redirects', options: { redirects: [] } }],
     mode: 'production',
+    year: new Date().getFullYear(),
   });
   expect(notes).toEqual([]);
 });
