@@ -6,7 +6,7 @@ import {
   type SearchIndex,
   TEXT_FOLDER,
 } from '../../shared/search/search-index.ts';
-import { phraseTerm, splitIndexed, splitWords, stem } from '../../shared/search/words.ts';
+import { exactTerms, phraseTerm, plainForm, splitIndexed, splitWords, stem } from '../../shared/search/words.ts';
 import { hashOf } from '../lib/fingerprint.ts';
 import type { SearchPage } from './search-pages.ts';
 
@@ -33,6 +33,13 @@ function phrasesIn(text: string, phrases: Phrases): string[] {
   );
 }
 
+/** Everything by which a text can be found. */
+const termsIn = (text: string, phrases: Phrases): string[] => [
+  ...splitIndexed(text),
+  ...phrasesIn(text, phrases),
+  ...exactTerms(plainForm(text)).map(({ term }) => term),
+];
+
 /** The words and phrases of a page, with the number of their occurrences in each field. */
 function occurrencesOf(
   { title, description, keywords, sections }: SearchPage,
@@ -47,7 +54,7 @@ function occurrencesOf(
   };
   const found = new Map<string, Occurrence>();
   for (const field of Object.keys(texts) as (keyof Occurrence)[]) {
-    for (const word of texts[field].flatMap((text) => [...splitIndexed(text), ...phrasesIn(text, phrases)])) {
+    for (const word of texts[field].flatMap((text) => termsIn(text, phrases))) {
       const counts = found.get(word) ?? { title: 0, description: 0, keywords: 0, headings: 0, text: 0 };
       counts[field] += 1;
       found.set(word, counts);

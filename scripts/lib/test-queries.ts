@@ -14,7 +14,7 @@ export interface TestQuery {
 }
 
 /** The sets of test queries. You may tune the search with `tuning`, but never with `held-out`. */
-export const QUERY_SETS = ['tuning', 'held-out'] as const;
+export const QUERY_SETS = ['tuning', 'held-out', 'exact'] as const;
 
 export type QuerySet = (typeof QUERY_SETS)[number];
 

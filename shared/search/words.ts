@@ -91,14 +91,73 @@ const identifiersOf = memoize((run: string): string[] =>
     .map((parts) => fold(parts.join(''))),
 );
 
+/** Characters that nobody sees: soft hyphens, and characters without a width. */
+const INVISIBLE = '\\u00ad\\u200b-\\u200d\\u2060\\ufeff';
+
+const ALL_INVISIBLE = new RegExp(`[${INVISIBLE}]`, 'g');
+
+/** A text in which each character has one form: without invisible characters, and with ordinary hyphens. */
+export const plainForm = (text: string): string =>
+  ASCII.test(text)
+    ? text
+    : text
+        .normalize('NFKC')
+        .replace(ALL_INVISIBLE, '')
+        .replace(/[\u2010-\u2012\u2212]/g, '-');
+
 /** The runs of a text, without apostrophes, commas in numbers and the plural `s` of acronyms. */
 const runsOf = (text: string): string[] =>
-  text
-    .normalize('NFKC')
+  plainForm(text)
     .replace(/['’]/g, '')
     .replace(/(\d),(?=\d{3})/g, '$1')
     .replace(PLURAL_ACRONYM, '$1')
     .match(RUN) ?? [];
+
+/** Terms in which signs have a meaning. A sign at the beginning follows a space or a bracket. */
+const SIGNED = new RegExp(
+  [
+    // v1.2.3, 2.0-rc.1
+    '(?<![\\w.])v?\\d+(?:\\.\\d+)+(?:[-+]\\w+(?:\\.\\w+)*)?(?![\\w])',
+    // C++, F#
+    '(?<![\\w])[a-z]\\w*(?:\\+\\+|#)(?![\\w+#])',
+    // --no-verify, -v
+    '(?<![\\w.-])--?[a-z]\\w*(?:-\\w+)*',
+    // .NET, .env.local, @shareable, @scope/name
+    '(?<![\\w.@/-])[.@][a-z][\\w-]*(?:[./][\\w-]+)*',
+    // db:5432
+    '(?<![\\w:/])[a-z][\\w-]*:\\d{2,5}(?![\\w:])',
+  ].join('|'),
+  'gi',
+);
+
+/** A word and a number after it, such as `node 22`, also as `Node.js v22`. */
+const NUMBERED = /(?<![\w.-])([a-z]{2,})(?:\.[a-z]+)? v?(\d+(?:\.\d+)*)(?![\w]|\.\d)/gi;
+
+/** A term that is searched as a whole, and its place in the text. */
+export interface ExactTerm extends Token {
+  term: string;
+  /** Whether it is a word and a number, which mean something on their own, too. */
+  isPhrase: boolean;
+}
+
+/** The terms of a text in which signs have a meaning, in lower case, and words with a number: `c++`, `1.2.3`, `node_22`. */
+export function exactTerms(text: string): ExactTerm[] {
+  const signed = [...text.matchAll(SIGNED)].map(({ 0: found, index }) => ({
+    text: found,
+    index,
+    term: found.toLowerCase().replace(/^v(?=\d)/, ''),
+    isPhrase: false,
+  }));
+  const numbered = [...text.matchAll(NUMBERED)]
+    .filter(([, word = '']) => !isStopWord(word.toLowerCase()))
+    .map(({ 0: found, 1: word = '', 2: number = '', index }) => ({
+      text: found,
+      index,
+      term: phraseTerm([word.toLowerCase(), number]),
+      isPhrase: true,
+    }));
+  return [...signed, ...numbered];
+}
 
 /** The results for runs are kept, because texts repeat their words. */
 const wordsOfRun = memoize((run: string): string[] =>
@@ -139,7 +198,10 @@ export interface Token {
   index: number;
 }
 
-const TOKEN = new RegExp(`(?:${UNSPACED})+|(?:(?!${UNSPACED})[\\p{L}\\p{M}\\p{N}_])+`, 'gu');
+const LETTERS = `(?:(?!${UNSPACED})[\\p{L}\\p{M}\\p{N}_])+`;
+
+/** An apostrophe and invisible characters do not end a word: `O'Reilly`. */
+const TOKEN = new RegExp(`(?:${UNSPACED})+|${LETTERS}(?:['’${INVISIBLE}]+${LETTERS})*`, 'gu');
 
 /** The words of a text with their positions. An identifier is one word. */
 export const tokensOf = (text: string): Token[] =>
@@ -162,6 +224,14 @@ export const phraseTerm = (words: readonly string[]): string => words.join('_');
 
 /** Like `splitIndexed`, for single words: the same words occur in many texts, so the results are kept. */
 export const termsOf = memoize(splitIndexed);
+
+/** The words of a text, with terms such as `c++` instead of their parts. */
+export function splitExact(given: string): string[] {
+  const text = plainForm(given);
+  const signed = exactTerms(text).filter(({ isPhrase }) => !isPhrase);
+  const rest = signed.reduce((left, term) => left.replace(term.text, ' '), text);
+  return [...signed.map(({ term }) => term), ...splitWords(rest)];
+}
 
 /** Suffixes to remove, and the minimum number of remaining letters. Only the first match is removed. */
 const SUFFIXES: readonly (readonly [suffix: RegExp, minLength: number])[] = [

@@ -1,4 +1,4 @@
-import { isUnspaced, stem, type Token, termsOf, tokensOf } from '../../shared/search/words';
+import { exactTerms, isUnspaced, stem, type Token, termsOf, tokensOf } from '../../shared/search/words';
 
 /** A text that is split at its marked words: the parts at odd positions are marked. */
 export type MarkedText = readonly string[];
@@ -26,6 +26,9 @@ const matchesWord = ({ text }: Token, word: string): boolean =>
     ? text.normalize('NFKC').startsWith(word)
     : termsOf(text).some((term) => meansSame(term, word));
 
+/** A sign that is part of a term. */
+const SIGN = /[^\p{L}\p{M}\p{N}_ ]/u;
+
 /** A place in a text where words of a query begin. */
 interface Match {
   index: number;
@@ -42,7 +45,19 @@ const endOf = ({ text, index }: Token, word: string): number =>
 /** Finds the words and phrases of a query in a text: their forms, and words or parts of identifiers that begin with them. */
 export function findMatches(text: string, phrases: readonly string[]): Match[] {
   const tokens = tokensOf(text);
-  const wanted = phrases.map((phrase) => phrase.split(' '));
+  const wanted = phrases.filter((phrase) => !SIGN.test(phrase)).map((phrase) => phrase.split(' '));
+  return [...exactMatches(text, phrases), ...wordMatches(tokens, wanted)].sort((a, b) => a.index - b.index);
+}
+
+/** Finds terms such as `c++` as they are. */
+const exactMatches = (text: string, phrases: readonly string[]): Match[] =>
+  phrases.some((phrase) => SIGN.test(phrase))
+    ? exactTerms(text)
+        .filter(({ term }) => phrases.includes(term))
+        .map(({ text: found, index, term }) => ({ index, end: index + found.length, matched: [term] }))
+    : [];
+
+function wordMatches(tokens: readonly Token[], wanted: readonly string[][]): Match[] {
   return tokens.flatMap(({ index }, at) => {
     const found = wanted.filter((words) =>
       words.every((word, offset) => {

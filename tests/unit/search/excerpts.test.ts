@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { splitWords } from '../../../shared/search/words.ts';
 import { excerptsOf } from '../../../theme/search/engines/excerpts.ts';
+import { Ranker } from '../../../theme/search/engines/ranker.ts';
 import { highlight, type MarkedText, parseMarked, plainText } from '../../../theme/search/text-parts.ts';
+import { indexOf } from '../../helpers/search.ts';
 
 const section = (id: string, title: string, text: string) => ({ id, title, text });
 
@@ -96,6 +98,23 @@ describe('marked text', () => {
   ])('%s marks %j', (query, expected) => {
     const text = 'Résumé and re\u0301sume\u0301 by Müller, Ångström. 𠮷搜索内容在这里。ここがある。';
     const marked = highlight(text, splitWords(query));
+    expect(marks(marked)).toEqual(expected);
+    expect(plainText(marked)).toBe(text);
+  });
+
+  it.each([
+    ['c++', ['C++']],
+    ['1.2.3', ['v1.2.3']],
+    ['--flag', ['--flag']],
+    ['.net', ['.NET']],
+    ['node 22', ['Node 22']],
+    ['oreilly', ["O'Reilly"]],
+    ['soft', ['so\u00adft']],
+  ])('%s is marked as a whole: %j', (query, expected) => {
+    const text =
+      "Call C++ and C from v1.2.3 with so\u00adft --flag, a flag, .NET or net, Node 22 by O'Reilly.";
+    const { words } = new Ranker(indexOf([text])).rank(query);
+    const marked = highlight(text, words);
     expect(marks(marked)).toEqual(expected);
     expect(plainText(marked)).toBe(text);
   });

@@ -13,6 +13,13 @@ const hits = (pages: Pages, query: string, synonyms: string[][] = []): string[] 
 
 const heading = { id: 'a', depth: 2, title: 'Lamp', text: '' };
 const FLAGS = ['call useFlagsQuery here', 'run many things', 'nx run-many it'];
+/** Pages with the parts of terms, which a title or many occurrences would put first. */
+const PARTS = [
+  searchPage('1 2 3 1 2 3', { title: 'Part 1 2 3' }),
+  searchPage('22 node and 22 the node', { title: 'Node' }),
+  searchPage('c c net net flag flag', { title: 'C' }),
+  searchPage('text', { title: 'C#', url: '/docs/sharp' }),
+];
 const FORMS = ['migrations', 'migrate', 'other'];
 
 describe('in the ranking', () => {
@@ -30,6 +37,25 @@ describe('in the ranking', () => {
     ['a heading counts more than text', ['lamp', searchPage('b', { sections: [heading] })], 'lamp', 'b'],
     ['the weight of a page counts', [searchPage('lamp a', { weight: 0.5 }), 'lamp b'], 'lamp', 'lamp-b'],
     ['the form that was typed counts more', FORMS, 'migrate the', 'migrate'],
+    ...(
+      [
+        ['1.2.3', 'since v1.2.3 it works'],
+        ['v1.2.3', 'since 1.2.3 it works'],
+        ['2.0.0-rc.1', 'try 2.0.0-rc.1'],
+        ['C++', 'written in C++.'],
+        ['c#', 'written in (C#)'],
+        ['.NET', 'runs on .NET'],
+        ['--flag', 'pass `--flag` to it'],
+        ['@net', 'the @net decorator'],
+        ['node 22', 'it needs Node.js 22 or later'],
+        ['c:5432', 'at c:5432'],
+      ] as const
+    ).map(([query, text]): [string, Pages, string, string] => [
+      `the text "${text}" is found before its parts`,
+      [...PARTS, searchPage(`whole ${text}`, { url: '/docs/whole' })],
+      query,
+      query === 'c#' ? 'sharp' : 'whole',
+    ]),
     ['a compound counts more than its parts', FLAGS, 'run-many', 'nx-run-many-it'],
     [
       'a title that equals the query counts most, even with stop words',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  exactTerms,
   isStopWord,
   STEM_START,
   splitIndexed,
@@ -80,6 +81,30 @@ it('the index also contains words as they are written without umlauts, and the l
   expect(splitIndexed('Malmö, Århus')).toEqual(['malmo', 'arhus', 'malmoe', 'aarhus']);
   expect(splitIndexed('résumé')).toEqual(['resume']);
   expect(splitIndexed('内容')).toEqual(['内容', '容']);
+});
+
+it.each([
+  ['in\u00advisi\u00adble', 'invisible'],
+  ['zero\u200bwidth', 'zerowidth'],
+  ['\ufeffstart\u2060end', 'startend'],
+  ['run\u2011many', 'run many'],
+])('characters that nobody sees do not change words: %j', (text, words) => {
+  expect(splitWords(text).join(' ')).toBe(words);
+});
+
+it.each([
+  ['v1.2.3, 2.0-rc.1, 10.4 and v2', '1.2.3 2.0-rc.1 10.4'],
+  ['C++ C# F#. c+ a## #a', 'c++ c# f#'],
+  ['--no-verify (-v) non-null a--b - x', '--no-verify -v'],
+  ['.NET `.env.local` a.b @shareable @scope/name me@example.org', '.net .env.local @shareable @scope/name'],
+  ['db:5432 http://a:80 12:30', 'db:5432'],
+  ['Node 22 and Node.js v22.12 in 2024, the 3', '22.12 node_22 node_22.12'],
+])('the terms of %j in which signs have a meaning', (text, terms) => {
+  expect(
+    exactTerms(text)
+      .map(({ term }) => term)
+      .join(' '),
+  ).toBe(terms);
 });
 
 it('the tokens of a text have their places in the text, also with marks and letters of two code units', () => {

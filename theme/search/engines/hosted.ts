@@ -1,7 +1,7 @@
 import { liteClient, type SearchResponse } from 'algoliasearch/lite';
 import type { Site } from '../../../plugins/site/schema';
 import { contentLocale } from '../../../shared/locale';
-import { isStopWord, splitWords } from '../../../shared/search/words';
+import { isStopWord, splitExact } from '../../../shared/search/words';
 import { splitUrl } from '../../../shared/url-parts';
 import { removeBase } from '../../navigation/base';
 import { cleanHref } from '../../navigation/link';
@@ -78,7 +78,7 @@ export function createHostedEngine(hosted: NonNullable<Site['search']['hosted']>
     };
     const { results } = await client.search<DocRecord>({ requests: [request] });
     const { hits, nbHits, facets, page = 0, nbPages = 1 } = results[0] as SearchResponse<DocRecord>;
-    const words = splitWords(text).filter((word) => !isStopWord(word));
+    const words = splitExact(text).filter((word) => !isStopWord(word));
     return {
       hits: pagesOf(hits, words),
       total: nbHits ?? hits.length,

@@ -5,10 +5,14 @@ import {
   unpackOccurrence,
 } from '../../../shared/search/search-index.ts';
 import {
+  type ExactTerm,
+  exactTerms,
   isStopWord,
   isUnspaced,
   otherSpellings,
   phraseTerm,
+  plainForm,
+  splitExact,
   splitTerms,
   splitWords,
   stem,
@@ -40,6 +44,9 @@ const SYNONYM = 0.4;
 const MIN_UNFINISHED_LENGTH = 2;
 const MIN_PREFIX_LENGTH = 4;
 
+/** Weight of the parts of a term that the index contains as a whole: a page with `1`, `2` and `3` is not one about `1.2.3`. */
+const PART_OF_TERM = 0.1;
+
 /** Bonus for a page if the query contains all words of its title, or of one of its keywords. */
 const WHOLE_TITLE = 2;
 const WHOLE_KEYWORD = 1;
@@ -56,6 +63,25 @@ interface Variant {
   /** The weights of the matching words, by position in the index's list. */
   words: ReadonlyMap<number, number>;
 }
+
+/** A word of a query. */
+interface Term {
+  word: string;
+  /** The word that was searched, which differs if the word has a typo. */
+  meant: string;
+  variants: Variant[];
+  /** Whether the word is only a part of a term that the index contains as a whole. */
+  isPart: boolean;
+}
+
+/** A word that counts little, and is not marked. */
+const asPart = (term: Term): Term => ({
+  ...term,
+  isPart: true,
+  variants: term.variants.map((variant) => ({ ...variant, weight: variant.weight * PART_OF_TERM })),
+});
+
+const stemsOf = (words: readonly string[]): string[] => unique(words.map(stem));
 
 /** The contribution of one query word to a page's score. */
 export interface Match {
@@ -82,11 +108,28 @@ function meaningful(words: readonly string[]): readonly string[] {
 /** The bonus of a page whose title or keyword is in the query. @param stems of the query */
 function phraseBonus({ title, keywords }: IndexedPage, stems: readonly string[]): number {
   const share = (phrase: string): number => {
-    const parts = unique(splitWords(phrase).map(stem));
+    const parts = stemsOf(splitExact(phrase));
     return parts.every((word) => stems.includes(word)) ? parts.length / stems.length : 0;
   };
   return Math.max(WHOLE_TITLE * share(title), ...keywords.map((keyword) => WHOLE_KEYWORD * share(keyword)));
 }
+
+/** A query without some of its terms. */
+const without = (query: string, terms: readonly ExactTerm[]): string =>
+  terms.reduce((left, { text }) => left.replace(text, ' '), query);
+
+/** Whether a query has no other words than its terms. */
+const isOnly = (query: string, exact: readonly ExactTerm[]): boolean =>
+  meaningful(splitWords(without(query, exact))).length === 0;
+
+/** The words of a query that are only parts of terms. */
+function partsOf(query: string, terms: readonly ExactTerm[]): ReadonlySet<string> {
+  const others = new Set(splitTerms(without(query, terms)));
+  return new Set(terms.flatMap(({ text }) => splitTerms(text)).filter((word) => !others.has(word)));
+}
+
+/** A term as a reader writes it. */
+const labelOf = ({ term }: ExactTerm): string => term.split('_').join(' ');
 
 /** Ranks the pages of an index for a query. It also runs in Node.js. */
 export class Ranker {
@@ -105,8 +148,14 @@ export class Ranker {
   }
 
   /** @returns the pages (best match first), the words and phrases to highlight and, if the query has typos, its correction */
-  rank(query: string) {
-    const terms = this.#termsOf(query);
+  rank(given: string) {
+    const query = plainForm(given);
+    const exact = this.#exactTermsOf(query);
+    const isAll = isOnly(query, exact);
+    // The words of `node 22` also have a meaning on their own, if the query has other words.
+    const whole = exact.filter(({ isPhrase }) => !isPhrase || isAll);
+    const hasSigns = whole.some(({ isPhrase }) => !isPhrase);
+    const terms = this.#termsOf(query, exact, partsOf(query, whole));
     const found = new Map<number, Match[]>();
     for (const { word, variants } of terms) {
       for (const [number, match] of this.#bestMatches(word, variants)) {
@@ -118,8 +167,15 @@ export class Ranker {
     );
     const synonyms = terms.flatMap(({ variants }) => variants.filter(({ weight }) => weight === SYNONYM));
     return {
-      pages: this.#sort(found, corrected),
-      words: unique([...terms.map(({ meant }) => meant), ...synonyms.map(({ label }) => label)]),
+      pages: this.#sort(
+        found,
+        stemsOf(hasSigns ? splitExact(query) : corrected),
+        isAll ? whole.map(labelOf) : [],
+      ),
+      words: unique([
+        ...terms.filter(({ isPart }) => !isPart).map(({ meant }) => meant),
+        ...synonyms.map(({ label }) => label),
+      ]),
       ...(terms.some(({ word, meant }) => word !== meant) && { corrected: corrected.join(' ') }),
     };
   }
@@ -133,8 +189,23 @@ export class Ranker {
     ]);
   }
 
+  /** The terms and the words of a query. @param parts the words that are only parts of terms */
+  #termsOf(query: string, exact: readonly ExactTerm[], parts: ReadonlySet<string>): Term[] {
+    const terms = exact.map((one) => ({
+      word: labelOf(one),
+      meant: labelOf(one),
+      variants: [this.#variant([one.term], 1, OTHER_FORM)],
+      isPart: false,
+    }));
+    return [...terms, ...this.#wordsOf(query).map((one) => (parts.has(one.word) ? asPart(one) : one))];
+  }
+
+  /** The terms of a query that the index contains as a whole. */
+  #exactTermsOf = (query: string): ExactTerm[] =>
+    exactTerms(query).filter(({ term }) => this.#words[withPrefix(this.#words, term)[0] ?? -1] === term);
+
   /** The meaningful words of a query, with their variants. If nothing in the index matches a word, the word is corrected. */
-  #termsOf(query: string) {
+  #wordsOf(query: string): Term[] {
     const words = splitWords(query);
     const unfinished = /[\p{L}\p{N}]$/u.test(query) ? words.at(-1) : undefined;
     const stems = words.map(stem);
@@ -148,10 +219,11 @@ export class Ranker {
         ...synonyms.map((phrase) => this.#variant(phrase, SYNONYM, 1)),
         ...[word, ...spelled].map((start) => this.#prefixVariant(start, minLength)),
       ].filter(({ words }) => words.size > 0);
-      if (variants.length > 0) return { word, meant: word, variants };
+      if (variants.length > 0) return { word, meant: word, variants, isPart: false };
       const similar = nearest(this.#words, word, (at) => this.#index.postings[at]?.length ?? 0);
       const phrase = (similar ?? word).split('_');
-      return { word, meant: phrase.join(' '), variants: [this.#variant(phrase, CORRECTION, OTHER_FORM)] };
+      const variant = this.#variant(phrase, CORRECTION, OTHER_FORM);
+      return { word, meant: phrase.join(' '), variants: [variant], isPart: false };
     });
   }
 
@@ -218,10 +290,19 @@ export class Ranker {
     return best;
   }
 
-  /** @param words of the query, corrected */
-  #sort(found: ReadonlyMap<number, Match[]>, words: readonly string[]): RankedPage[] {
+  /**
+   * @param stems of the query, corrected
+   * @param only the terms, if the query has no other words: pages with more of them come first
+   */
+  #sort(
+    found: ReadonlyMap<number, Match[]>,
+    stems: readonly string[],
+    only: readonly string[],
+  ): RankedPage[] {
     const maxMatches = Math.max(...[...found.values()].map(({ length }) => length));
-    const byScore = (a: RankedPage, b: RankedPage) => b.score - a.score;
+    const count = ({ matches }: RankedPage): number =>
+      matches.filter(({ term }) => only.includes(term)).length;
+    const byScore = (a: RankedPage, b: RankedPage) => count(b) - count(a) || b.score - a.score;
     const hits = [...found]
       .filter(([, { length }]) => length >= maxMatches * MIN_COVERAGE)
       .map(([number, matches]) => {
@@ -230,7 +311,6 @@ export class Ranker {
         return { page, matches, score: sum * Math.sqrt(matches.length / maxMatches) * page.weight };
       })
       .sort(byScore);
-    const stems = unique(words.map(stem));
     for (const hit of hits.slice(0, CANDIDATES)) hit.score *= 1 + phraseBonus(hit.page, stems);
     return hits.sort(byScore);
   }
