@@ -6,7 +6,14 @@ import {
   type SearchIndex,
   TEXT_FOLDER,
 } from '../../shared/search/search-index.ts';
-import { exactTerms, phraseTerm, plainForm, splitIndexed, splitWords, stem } from '../../shared/search/words.ts';
+import {
+  exactTerms,
+  phraseTerm,
+  plainForm,
+  splitIndexed,
+  splitWords,
+  stem,
+} from '../../shared/search/words.ts';
 import { hashOf } from '../lib/fingerprint.ts';
 import type { SearchPage } from './search-pages.ts';
 
