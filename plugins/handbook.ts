@@ -318,10 +318,7 @@ function engine(
  */
 export function handbook(site: Site, extension: Extension = {}): UserConfig {
   const run = currentRun();
-  checkSettings([
-    { builderConfig: extension.builderConfig ?? {} },
-    ...(extension.plugins ?? []).map(({ name, builderConfig = {} }) => ({ plugin: name, builderConfig })),
-  ]);
+  checkSettings({ builderConfig: extension.builderConfig ?? {} });
   const { root, plugins, markdown, builderConfig, bundlerPlugins } = engine(
     site,
     pluginsOf(extension),

@@ -344,9 +344,9 @@ export const settingProblems = ({ plugin, builderConfig = {} }: SettingsLayer): 
         : `rspress.config.ts: the plugin "${plugin}" sets ${setting}, which ${reasonOf(found)}`;
     });
 
-/** Checks the settings that a site and its plugins declare. @throws an Error with one line for each that does not work */
-export function checkSettings(layers: readonly SettingsLayer[]): void {
-  const problems = layers.flatMap(settingProblems);
+/** Checks the settings that a site or one of its plugins declares. @throws an Error with one line for each that does not work */
+export function checkSettings(layer: SettingsLayer): void {
+  const problems = settingProblems(layer);
   if (problems.length > 0) throw new Error(problems.join('\n'));
 }
 

@@ -2,6 +2,7 @@ import { parse } from 'node:path';
 import type { RspressPlugin, UserConfig } from '@rspress/core';
 import type { PluggableList } from 'unified';
 import { isEngineComponent } from '../content/mdx-names.ts';
+import { checkSettings } from './builder-settings.ts';
 import { noPageData } from './page-data.ts';
 import { refusalOf } from './refused-plugins.ts';
 
@@ -55,6 +56,36 @@ function componentName(file: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
+type Hook = (...args: unknown[]) => unknown;
+
+/** A hook whose errors name the plugin: their stacks only have lines of bundled code. */
+function withName(plugin: RspressPlugin, name: string, hook: Hook): Hook {
+  const fail = (cause: unknown): never => {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(
+      `rspress.config.ts: the plugin "${plugin.name}" throws an error in its hook ${name}: ${reason}`,
+      { cause },
+    );
+  };
+  return (...args) => {
+    try {
+      const result = hook.apply(plugin, args);
+      return result instanceof Promise ? result.catch(fail) : result;
+    } catch (error) {
+      return fail(error);
+    }
+  };
+}
+
+/** The same plugin, whose hooks name it in their errors. */
+const withNamedErrors = (plugin: RspressPlugin): RspressPlugin =>
+  Object.fromEntries(
+    Object.entries(plugin).map(([name, value]) => [
+      name,
+      typeof value === 'function' ? withName(plugin, name, value as Hook) : value,
+    ]),
+  ) as unknown as RspressPlugin;
+
 /** Prepares the plugins of a site. */
 class Preparation implements OwnPlugins {
   readonly plugins: readonly RspressPlugin[];
@@ -81,7 +112,8 @@ class Preparation implements OwnPlugins {
   #prepare(plugin: RspressPlugin): RspressPlugin {
     const refusal = refusalOf(plugin.name);
     if (refusal) throw new Error(`rspress.config.ts: ${refusal}`);
-    const { afterBuild, addPages, config, markdown, ...rest } = plugin;
+    checkSettings({ plugin: plugin.name, builderConfig: plugin.builderConfig ?? {} });
+    const { afterBuild, addPages, config, markdown, ...rest } = withNamedErrors(plugin);
     const hook = PAGE_DATA_HOOKS.find((name) => plugin[name]);
     if (hook) noPageData.turnOff(`the plugin ${plugin.name} has the hook ${hook}`);
     const called = HOOKS.find((name) => plugin[name]);

@@ -35,6 +35,8 @@ const READERS: Readonly<Record<string, string>> = {
   'rspress/document.ts': 'scripts of the theme',
   'rspress/internals.ts': 'code of packages',
   'rspress/prerender-cache.ts': 'code of the build',
+  'rspress/render-problem.ts': 'code of the build, and modules of the site that are in the bundle',
+  'rspress/stale-modules.ts': 'only whether the files of generated modules exist',
   'site/resolve.ts': 'the configuration, which the owner names',
   'strings/read-strings.ts': 'the strings of the site, which the owner writes',
   'site-content.ts': 'only whether the folders of components exist',

@@ -124,7 +124,7 @@ describe('settings of Rsbuild', () => {
 
   it('the message about a plugin names the plugin', () => {
     const layer = { plugin: 'cdn', builderConfig: { output: { assetPrefix: 'https://cdn.example.org/' } } };
-    expect(() => checkSettings([{}, layer])).toThrow(
+    expect(() => checkSettings(layer)).toThrow(
       /^rspress\.config\.ts: the plugin "cdn" sets "builderConfig\.output\.assetPrefix", which does not work here: .* Set base in site\.config\.ts\.$/,
     );
   });

@@ -1,0 +1,49 @@
+import type { RspressPlugin, UserConfig } from '@rspress/core';
+import { expect, it } from 'vitest';
+import { ownPlugins } from '../../../plugins/rspress/own-plugins.ts';
+
+const fail = (): never => {
+  throw new Error('the token is missing');
+};
+
+const MESSAGE = (hook: string) =>
+  `rspress.config.ts: the plugin "own" throws an error in its hook ${hook}: the token is missing`;
+
+it.each(['beforeBuild', 'routeGenerated', 'extendPageData', 'addRuntimeModules'] as const)(
+  'an error in the hook %s names the plugin, also if the hook is asynchronous',
+  async (hook) => {
+    const call = (plugin: RspressPlugin): unknown =>
+      (ownPlugins([plugin]).plugins[0]?.[hook] as ((...args: unknown[]) => unknown) | undefined)?.({}, true);
+    expect(() => call({ name: 'own', [hook]: fail })).toThrow(MESSAGE(hook));
+    await expect(call({ name: 'own', [hook]: async () => fail() })).rejects.toThrow(MESSAGE(hook));
+  },
+);
+
+it('errors in hooks that the engine calls name the plugin, too', async () => {
+  const { addPages, afterBuild } = ownPlugins([{ name: 'own', addPages: fail, afterBuild: fail }]);
+  await expect(addPages({}, true)).rejects.toThrow(MESSAGE('addPages'));
+  expect(() => afterBuild[0]?.({}, true)).toThrow(MESSAGE('afterBuild'));
+});
+
+it('a hook can use its plugin, and a plugin that another one adds is checked as well', async () => {
+  const plugin: RspressPlugin & { title: string } = {
+    name: 'own',
+    title: 'A title',
+    config(config) {
+      return { ...config, title: this.title } as UserConfig;
+    },
+  };
+  const utils = { addPlugin: () => undefined, removePlugin: () => undefined };
+  expect(await ownPlugins([plugin]).plugins[0]?.config?.({}, utils, true)).toEqual({ title: 'A title' });
+  const adding: RspressPlugin = {
+    name: 'adding',
+    config(config, { addPlugin }) {
+      addPlugin({ name: 'added', builderConfig: { output: { assetPrefix: 'https://cdn.example.org/' } } });
+      return config;
+    },
+  };
+  const hook = ownPlugins([adding]).plugins[0]?.config;
+  await expect(Promise.resolve(hook?.({}, utils, true))).rejects.toThrow(
+    'the plugin "added" sets "builderConfig.output.assetPrefix", which does not work here',
+  );
+});
