@@ -3,9 +3,17 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { UserConfig } from '@rspress/core';
 import { realPath } from '../../plugins/content/gate.ts';
+import type { LinkReport } from '../../plugins/content/links.ts';
 import { problemOfFolder } from '../../plugins/content/names.ts';
 import { ENGINE, projectDir, SITE_FILE } from '../../plugins/lib/engine.ts';
-import { addToRun, currentRun, environment, selectSiteConfig } from '../../plugins/lib/environment.ts';
+import {
+  addToRun,
+  currentRun,
+  environment,
+  selectSiteConfig,
+  setMode,
+} from '../../plugins/lib/environment.ts';
+import type { ContentPlugin } from '../../plugins/rspress/content.ts';
 import type { Site } from '../../plugins/site/schema.ts';
 import { endWith } from './command-line.ts';
 
@@ -85,4 +93,19 @@ export async function loadProject(state = '') {
     site: () => load<Site>(folder, 'site.config.mjs'),
     config: () => load<UserConfig>(folder, 'rspress.config.mjs'),
   };
+}
+
+/**
+ * Checks the content of the selected site, with what `rspress.config.ts` adds: fields, syntax, components and pages.
+ * @throws an Error that names the file, and the field or option that is wrong
+ */
+export async function checkContent(): Promise<LinkReport> {
+  const project = await loadProject();
+  // All problems are found, as in a build. The dev server stops at the first one of the configuration.
+  setMode('production');
+  const config = await project.config();
+  // The plugin is from another bundle, so its class is unknown here.
+  const plugin = ((config.plugins ?? []) as Partial<ContentPlugin>[]).find((one) => one.checkContent);
+  if (plugin?.checkContent) return plugin.checkContent(config);
+  throw new Error('rspress.config.ts must export what handbook() returns: export default handbook(site).');
 }

@@ -184,3 +184,18 @@ it('a site with every option and every hook is the same with our command, with -
   expect(changed.files.get('docs/start.md')).toContain('Counted again: Ctrl+K');
   expect(existsSync(join(site.path, '.build'))).toBe(false);
 }, 300_000);
+
+it('the check without a build knows the fields, the syntax, the components and the pages that a site adds', async () => {
+  const site = newFolder();
+  copySite('extended', site.path);
+  const check = () =>
+    runAndCollect('npx', ['tsx', 'scripts/lint.ts', '--site', site.path, '--only', 'Content'], { cwd: ROOT });
+  const good = await check();
+  expect(good.status, good.output).toBe(0);
+  const page = site.read('docs/docs/start.mdx');
+  site.put('docs/docs/start.mdx', page.replace('level: 3', 'levle: 3\nstatus: finl'));
+  const { status, output } = await check();
+  expect(status).toBe(1);
+  expect(output).toMatch(/4 +warning .*"levle" in a handbook page.*Did you mean "level"\?/);
+  expect(output).toMatch(/5 +error .*"status" is "finl", but must be one of "draft", "final"/);
+});

@@ -1,6 +1,5 @@
-import { contentReader } from '../../../plugins/content/model.ts';
+import type { LinkReport } from '../../../plugins/content/links.ts';
 import type { Problem } from '../../../plugins/content/types.ts';
-import type { SiteContent } from '../../../plugins/site-content.ts';
 import type { Finding, FindingLevel, Linter } from './finding.ts';
 
 /** The message begins in the middle of a sentence, because it follows a file and a line. */
@@ -16,10 +15,10 @@ const findingsOf = (problems: readonly Problem[], level: FindingLevel): Finding[
   }));
 
 /** The checks that a build does before it compiles pages. Their messages say what to write. */
-export const content = (options: SiteContent['options']): Linter => ({
+export const content = (check: () => Promise<LinkReport>): Linter => ({
   name: 'Content',
   run: async () => {
-    const { report } = await contentReader(options)(true);
+    const report = await check();
     return [...findingsOf(report.errors, 'error'), ...findingsOf(report.warnings, 'warning')];
   },
 });

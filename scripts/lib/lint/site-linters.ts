@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { ENGINE } from '../../../plugins/lib/engine.ts';
 import { filesIn, pathFrom } from '../../../plugins/lib/files.ts';
 import type { Site } from '../../../plugins/site/schema.ts';
-import { siteContent } from '../../../plugins/site-content.ts';
 import { endWith } from '../command-line.ts';
-import { loadSite, PROJECT, selectSite } from '../site-config.ts';
+import { checkContent, loadSite, PROJECT, selectSite } from '../site-config.ts';
 import { content } from './content.ts';
 import type { Linter } from './finding.ts';
 import { markdown, RULES_FILE } from './markdown.ts';
@@ -35,11 +34,12 @@ const pagesOf = (folder: string) => (): string[] =>
     .filter((file) => MARKDOWN_FILE.test(file))
     .map((file) => `docs/${file}`);
 
-/** The content check of a site. A wrong field of the configuration is its error. */
-export const contentLinter = ({ project, folder, site }: LintedSite): Linter => ({
-  name: 'Content',
-  run: async () => content(siteContent(await site, project, folder).options).run(),
-});
+/** The content check of a site, with what `rspress.config.ts` adds. A wrong field of the configuration is its error. */
+export const contentLinter = ({ site }: Pick<LintedSite, 'site'>): Linter =>
+  content(async () => {
+    await site;
+    return checkContent();
+  });
 
 /** The spelling check of a site. Without a valid configuration, the language is English. */
 export const spellingLinter = (
