@@ -189,13 +189,12 @@ const MAX_FRAMES = 30_000;
 /** Whether a page still paints, from its top to its end. */
 const showsFrames = (page: Page): Promise<boolean> =>
   Promise.race([
+    // Loaders of TypeScript would name a function, with a helper that the page does not have.
     page.evaluate(async () => {
-      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-      await frame();
-      scrollTo(0, document.documentElement.scrollHeight);
-      await frame();
-      await frame();
-      scrollTo(0, 0);
+      for (const top of [0, document.documentElement.scrollHeight, 0]) {
+        scrollTo(0, top);
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
       return true;
     }),
     new Promise<boolean>((resolve) => setTimeout(() => resolve(false), MAX_FRAMES).unref()),

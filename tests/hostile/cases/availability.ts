@@ -2,7 +2,7 @@ import { COSTLY, COSTLY_FILES, HONEST } from '../../helpers/drawings.ts';
 import { pngHeader } from '../../helpers/images.ts';
 import { type HostileCase, page } from '../case.ts';
 
-const TOO_MUCH = /the limit is|more than|contains itself|cannot be read/;
+const TOO_MUCH = /the limit is|more than|contains itself|cannot be read|unsafe HTML/;
 
 /** Names of elements in XML, which distinguishes letter cases. */
 const exact = (svg: string): string =>
