@@ -75,7 +75,11 @@ it('messages name only scripts that sites with the package have', () => {
   expect(named.filter(({ name }) => !scripts.includes(name ?? ''))).toEqual([]);
 });
 
-const manifest = JSON.parse(textOf('package.json')) as { files: string[]; repository: { url: string } };
+const manifest = JSON.parse(textOf('package.json')) as {
+  files: string[];
+  version: string;
+  repository: { url: string };
+};
 
 /** Files of the repository that the package contains. npm always adds the first two. */
 const shipped = ['README.md', 'LICENSE', ...manifest.files].flatMap((entry) =>
@@ -119,6 +123,7 @@ it('the guides are short enough to read, and name no file that only the reposito
   }
 });
 
-it('the package names the repository of the site', () => {
+it('the package names the repository of the site, and the changelog has an entry for its version', () => {
+  expect(textOf('CHANGELOG.md')).toContain(`## ${manifest.version}\n`);
   expect(manifest.repository.url).toBe(`git+${site.repository}.git`);
 });
