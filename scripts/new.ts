@@ -1,6 +1,6 @@
 /**
  * Creates a page or a post from a template: `npm run new`, or without questions
- * `npm run new -- page guides/setup --title Setup --description "…"` and
+ * `npm run new -- page guides/setup --title Setup --description "…"` (a URL, such as `/about`, is outside the handbook) and
  * `npm run new -- post --title "A new tool" --description "…" --author our-team --tag news`. `--author` and `--tag` can be
  * repeated, or contain several keys, separated by commas. The suggested author and tag are those of the newest post.
  */
@@ -73,31 +73,36 @@ function checkRoute(file: string): void {
 const suggestion = (field: 'authors' | 'tags', { keys = [] }: Registry<unknown>): string =>
   newestKeys(posts(), field) ?? keys[0] ?? '';
 
+/** The keys of a field of a post; none if the site has no such keys yet. */
+async function askForKeys(
+  field: 'authors' | 'tags',
+  given: readonly string[] | undefined,
+  registry: Registry<unknown>,
+): Promise<string[]> {
+  if (given === undefined && registry.keys?.length === 0) return [];
+  const question = `${field === 'authors' ? 'Authors' : 'Tags'}, keys of docs/${registry.file}, separated by commas`;
+  const option = field === 'authors' ? '--author' : '--tag';
+  return keysIn(await ask(given?.join(), option, question, suggestion(field, registry)), registry);
+}
+
 async function readDraft(): Promise<Draft> {
   const kind = await ask(positionals[0], 'The kind (page or post)', 'A page or a post', 'page');
   const title = await ask(values.title, '--title', 'Title');
   const description = await ask(values.description, '--description', 'Description, one sentence');
   if (kind === 'page') {
-    const path = await ask(positionals[1], 'The path', 'Path below /docs, such as guides/setup');
+    const path = await ask(
+      positionals[1],
+      'The path',
+      'Path in the handbook, such as guides/setup, or a URL, such as /about',
+    );
     return { kind, title, description, path };
   }
   if (kind !== 'post') throw new Error(`There is no template for "${kind}": choose page or post.`);
   const [authorsFile, tagsFile] = [readAuthors(DOCS), readTags(DOCS)];
   const { date = new Date().toISOString().slice(0, 10) } = values;
-  const authorKeys = await ask(
-    values.author?.join(),
-    '--author',
-    'Authors, keys of docs/blog/authors.yml, separated by commas',
-    suggestion('authors', authorsFile),
-  );
-  const authors = keysIn(authorKeys, authorsFile);
-  const tagKeys = await ask(
-    values.tag?.join(),
-    '--tag',
-    'Tags, keys of docs/blog/tags.yml, separated by commas',
-    suggestion('tags', tagsFile),
-  );
-  return { kind, title, description, date, authors, tags: keysIn(tagKeys, tagsFile) };
+  const authors = await askForKeys('authors', values.author, authorsFile);
+  const tags = await askForKeys('tags', values.tag, tagsFile);
+  return { kind, title, description, date, authors, tags };
 }
 
 try {

@@ -31,7 +31,7 @@ function queriesWithoutResult(): string[] {
 
 const configured = options.configured?.links.map(({ url }) => url) ?? [];
 const findings = {
-  ...contentFindings(model, configured, new Date().toISOString().slice(0, 10)),
+  ...contentFindings(model, options.kinds, configured, new Date().toISOString().slice(0, 10)),
   // The test queries are about the handbook of this project.
   ...(values.site === '.' && { 'Test queries without a result': queriesWithoutResult() }),
 };

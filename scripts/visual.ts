@@ -51,7 +51,7 @@ function pagesToTake(listed: readonly string[]): Map<string, string> {
   const [search = '', missing = ''] = NOT_IN_SITEMAP;
   const kinds = {
     home: '/',
-    page: first(/^\/docs\/./),
+    page: first(/^\/docs\/./) ?? first(/^\/(?!blog(?:\/|$))./),
     blog: first(/^\/blog$/),
     post: first(/^\/blog\/(?!page\/|tags|authors|archive)./),
     tag: first(/^\/blog\/tags\/./),

@@ -3,6 +3,7 @@ import { visit } from 'unist-util-visit';
 import { fileOfUrl } from '../../plugins/content/file-lookup.ts';
 import type { ContentModel } from '../../plugins/content/model.ts';
 import { routeOfFile } from '../../plugins/content/routes.ts';
+import { kindOf, type PageKind } from '../../plugins/content/scan.ts';
 import type { Page } from '../../plugins/content/types.ts';
 import { cleanPath } from '../../shared/clean-path.ts';
 import { splitUrl } from '../../shared/url-parts.ts';
@@ -15,14 +16,17 @@ type ReportedContent = Pick<ContentModel, 'pages' | 'dates' | 'redirects'>;
 const wordsOf = ({ sections }: Page): number =>
   sections.reduce((sum, { text }) => sum + (text.match(/\S+/g)?.length ?? 0), 0);
 
-/** Pages of the handbook that readers should find. */
-const isHandbook = ({ file, redirect, isUnlisted }: Page): boolean =>
-  file.startsWith('docs/') && redirect === undefined && !isUnlisted;
+/** Whether readers should find a page, and it describes how something is today: no post, and not the home page. */
+const isCurrent =
+  (kinds: readonly PageKind[]) =>
+  ({ file, redirect, isUnlisted }: Page): boolean =>
+    ['sidebar', 'folders'].includes(kindOf(kinds, file)?.order ?? '') &&
+    redirect === undefined &&
+    !isUnlisted;
 
-function stalePages({ pages, dates }: ReportedContent, today: string): string[] {
+function stalePages(pages: readonly Page[], dates: ReportedContent['dates'], today: string): string[] {
   const yearAgo = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`;
   return pages
-    .filter(isHandbook)
     .flatMap(({ file }) => {
       const day = dates.get(file);
       return day !== undefined && day < yearAgo ? [{ file, day }] : [];
@@ -73,17 +77,18 @@ function imagesWithoutText({ pages }: ReportedContent): string[] {
  */
 export function contentFindings(
   content: ReportedContent,
+  kinds: readonly PageKind[],
   configured: readonly string[],
   today: string,
 ): Record<string, string[]> {
-  const handbook = content.pages.filter(isHandbook);
+  const current = content.pages.filter(isCurrent(kinds));
   const linked = linkedRoutes(content, configured);
   const filesOf = (pages: readonly Page[]): string[] => pages.map(({ file }) => file);
   return {
-    'Pages that nobody has changed for a year': stalePages(content, today),
-    'Pages that only the sidebar links to': filesOf(handbook.filter(({ route }) => !linked.has(route))),
-    'Pages without a description': filesOf(handbook.filter(({ description }) => description === '')),
-    [`Pages with more than ${LONG_PAGE} words`]: handbook
+    'Pages that nobody has changed for a year': stalePages(current, content.dates, today),
+    'Pages that only lists link to': filesOf(current.filter(({ route }) => !linked.has(route))),
+    'Pages without a description': filesOf(current.filter(({ description }) => description === '')),
+    [`Pages with more than ${LONG_PAGE} words`]: current
       .filter((page) => wordsOf(page) > LONG_PAGE)
       .map((page) => `${page.file}: ${wordsOf(page)} words`),
     'Images without alternative text': imagesWithoutText(content),

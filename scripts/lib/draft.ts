@@ -1,6 +1,8 @@
 import { stringify } from 'yaml';
 import { day, slugOf } from '../../plugins/blog/front-matter.ts';
 import type { Registry } from '../../plugins/blog/registry.ts';
+import { BLOG_FOLDER } from '../../plugins/blog/routes.ts';
+import { HANDBOOK_FOLDER } from '../../plugins/kinds.ts';
 
 export type Draft =
   | { kind: 'page'; title: string; description: string; path: string }
@@ -47,6 +49,9 @@ export function newestKeys(
   return keys === undefined ? undefined : [keys].flat().join(', ');
 }
 
+/** A field with keys; none if a site has no such keys yet. */
+const listed = (field: string, keys: readonly string[]) => (keys.length > 0 ? { [field]: keys } : {});
+
 /**
  * The first version of a new page or post.
  * @returns its path relative to `docs/`, and its text with front matter
@@ -58,14 +63,19 @@ export function draftFile(draft: Draft): { file: string; text: string } {
     throw new Error(`The description has ${description.length} characters. Shorten it to at most 160.`);
   }
   if (draft.kind === 'page') {
-    const path = draft.path.replace(/^\/?(?:docs\/)?|\/$|\.mdx?$/g, '');
+    // A URL begins with a slash. Every other path is one in the handbook.
+    const isUrl = draft.path.startsWith('/');
+    const name = draft.path.replace(/^\/|\/$|\.mdx?$/g, '');
+    const path = isUrl ? name : `${HANDBOOK_FOLDER}/${name.replace(/^docs\//, '')}`;
+    if (path.startsWith(`${BLOG_FOLDER}/`))
+      throw new Error(`"${draft.path}" is in the folder of the blog. Choose the kind post, or another path.`);
     if (!PATH.test(path))
       throw new Error(
         `"${draft.path}" is not a valid path: use lower-case letters from a to z, digits, hyphens and slashes.`,
       );
     const body =
       'Say in one paragraph what the page is for and for whom.\n\n## First steps\n\nContinue here.';
-    return { file: `docs/${path}.mdx`, text: withFrontMatter({ title, description }, body) };
+    return { file: `${path}.mdx`, text: withFrontMatter({ title, description }, body) };
   }
   if (!day.safeParse(draft.date).success)
     throw new Error(`"${draft.date}" is not a valid date: write it as 2026-01-31.`);
@@ -76,6 +86,6 @@ export function draftFile(draft: Draft): { file: string; text: string } {
     );
   const body =
     'Say in one or two paragraphs what changed and why it matters.\n\n<!-- truncate -->\n\n## What we did';
-  const fields = { title, description, authors: draft.authors, tags: draft.tags };
+  const fields = { title, description, ...listed('authors', draft.authors), ...listed('tags', draft.tags) };
   return { file: `blog/${draft.date}-${slug}.mdx`, text: withFrontMatter(fields, body) };
 }

@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
+import { handbookFields } from '../../../plugins/content/front-matter.ts';
+import { pageKinds } from '../../../plugins/kinds.ts';
 import { contentFindings, LONG_PAGE } from '../../../scripts/lib/content-report.ts';
 import { makePage } from '../../helpers/pages.ts';
+
+const KINDS = pageKinds(
+  { docs: { label: 'Docs' }, blog: { title: 'Blog', description: '' } },
+  { id: 'post', name: 'a post', matches: (file) => file.startsWith('blog/'), fields: handbookFields },
+);
 
 const page = (file: string, body = '', fields = 'description: Words.') =>
   makePage(file, `---\ntitle: T\n${fields}\n---\n\n${body}\n`);
@@ -11,7 +18,7 @@ function findings(pages: ReturnType<typeof page>[], dates: Record<string, string
     dates: new Map(Object.entries(dates)),
     redirects: new Map([['/docs/old', '/docs/linked-by-alias']]),
   };
-  return Object.values(contentFindings(content, ['/docs/configured#part'], '2024-02-29'));
+  return Object.values(contentFindings(content, KINDS, ['/docs/configured#part'], '2024-02-29'));
 }
 
 it('names pages that nobody has changed for a year, the oldest first', () => {
@@ -32,10 +39,12 @@ it('names pages that no other page links to', () => {
     page('docs/configured.mdx'),
     page('docs/section/index.mdx'),
     page('docs/section/by-itself.mdx', '[Self](/docs/section/by-itself) [Below](#below)'),
+    page('about.mdx'),
+    page('blog/2024-01-01-a.mdx'),
     page('docs/hidden.mdx', '', 'unlisted: true'),
     page('docs/leads-on.mdx', '', 'redirect: /docs/configured'),
   ]);
-  expect(orphans).toEqual(['docs/section/index.mdx', 'docs/section/by-itself.mdx']);
+  expect(orphans).toEqual(['docs/section/index.mdx', 'docs/section/by-itself.mdx', 'about.mdx']);
 });
 
 it('names handbook pages without a description, and long pages', () => {

@@ -13,6 +13,15 @@ describe('draftFile', () => {
     expect(handbookFields.parse(frontMatter)).toMatchObject(words);
   });
 
+  it.each(['/about', '/about.mdx', '/about/'])('gives the page %s a path outside the handbook', (path) => {
+    expect(draftFile({ kind: 'page', path, ...words }).file).toBe('about.mdx');
+  });
+
+  it('gives the first post of a site no authors and tags', () => {
+    const draft = { kind: 'post', date: '2026-01-31', authors: [], tags: [], ...words } as const;
+    expect(parsePage(draftFile(draft).text, 'a.mdx').frontMatter).toEqual(words);
+  });
+
   it('gives a post front matter, a truncate comment, and a path made of its date and title', () => {
     const { file, text } = draftFile({
       kind: 'post',
@@ -48,6 +57,7 @@ describe('draftFile', () => {
   it.each<[draft: object, message: string]>([
     [{ kind: 'page', path: '../evil' }, 'is not a valid path'],
     [{ kind: 'page', path: 'Über' }, 'is not a valid path'],
+    [{ kind: 'page', path: '/blog/a' }, 'is in the folder of the blog'],
     [{ kind: 'page', path: 'a', description: 'x'.repeat(161) }, 'has 161 characters'],
     [{ kind: 'post', date: '2026-02-31', authors: ['a'], tags: ['b'] }, 'is not a valid date'],
     [
