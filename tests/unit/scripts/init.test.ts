@@ -56,6 +56,7 @@ describe('a new package', () => {
     expect(plan.files.get(join(folder, 'package.json'))).not.toContain('"type"');
     expect(plan.files.get(join(folder, 'site.config.ts'))).toContain("code: 'none'");
     expect(plan.isSurprising).toBe(false);
+    expect(plan.end).toContain('node_modules/film-handbook/guides/write.md');
   });
 
   it('changes nothing while it plans', () => {
