@@ -21,7 +21,8 @@ export function remarkEmbeddedLanguages() {
     const found = new Set<string>();
     visit(tree, 'code', ({ lang, value }) => {
       const marked = guessEmbeddedLanguages(value, lang ?? undefined, highlighter);
-      for (const name of [...marked, ...(ownValue(UNMARKED, lang ?? '') ?? [])]) found.add(name);
+      for (const name of [...marked, ...(ownValue(UNMARKED, lang ?? '') ?? [])])
+        if (!(name in Object.prototype)) found.add(name);
     });
     await highlighter.loadLanguage(...([...found] as BundledLanguage[]));
   };

@@ -58,7 +58,7 @@ const diagrams = Object.entries(DIAGRAMS).map(
     files: { 'page.md': diagram(text) },
     expected: 'refused',
     at: 'page.md:',
-    fix: /Write a smaller number/,
+    fix: /Write a smaller number|Split the diagram/,
   }),
 );
 
