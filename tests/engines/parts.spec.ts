@@ -1,6 +1,14 @@
-import { colorToggle, drawer, hamburger, heading, tocButton } from '../e2e/parts.ts';
-import type { EnginePage } from './page.ts';
-import { expect, hydrated, idle, isPainted, PHONE, test, trouble, visit } from './test.ts';
+import {
+  colorToggle,
+  drawer,
+  hamburger,
+  heading,
+  searchButton,
+  searchDialog,
+  tocButton,
+} from '../e2e/parts.ts';
+import type { EngineLocator, EnginePage } from './page.ts';
+import { expect, hydrated, idle, isPainted, PHONE, partsWithoutSize, test, trouble, visit } from './test.ts';
 
 /** Whether a part is completely in the window. */
 const isInWindow = (tab: EnginePage, box: { x: number; y: number; width: number; height: number }) =>
@@ -72,6 +80,62 @@ test('the dialog of a larger image and that of the shortcuts show their Close bu
   await tab.keyboard.press('Escape');
   await shortcuts.waitFor({ state: 'hidden' });
   expect(await trouble(tab)).toBe('');
+});
+
+test('everything in a dialog has a size and pixels', { tag: '@quick' }, async ({ tab, authoring }) => {
+  const dialogs: { open: () => Promise<void>; dialog: EngineLocator; drawn: string }[] = [
+    {
+      open: () =>
+        tab
+          .getByRole('button', { name: /^Enlarge: ./ })
+          .first()
+          .click(),
+      dialog: tab.getByRole('dialog', { name: 'Larger image' }),
+      drawn: 'figure svg',
+    },
+    { open: () => searchButton(tab).click(), dialog: searchDialog(tab), drawn: 'a' },
+    {
+      open: () => tab.keyboard.press('?'),
+      dialog: tab.getByRole('dialog', { name: 'Keyboard shortcuts' }),
+      drawn: 'dt',
+    },
+    { open: () => hamburger(tab).click(), dialog: drawer(tab), drawn: 'nav a' },
+  ];
+  for (const size of [PHONE, { width: 1280, height: 800 }]) {
+    await tab.setViewportSize(size);
+    await visit(tab, `${authoring.url}/docs/diagrams`);
+    await idle(tab);
+    for (const { open, dialog, drawn } of size === PHONE ? dialogs : dialogs.slice(0, -1)) {
+      await open();
+      await dialog.waitFor();
+      await expect.poll(() => partsWithoutSize(dialog)).toEqual([]);
+      for (const part of ['button', drawn])
+        await expect.poll(() => isPainted(tab, dialog.locator(part).first()), part).toBe(true);
+      await tab.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'hidden' });
+    }
+  }
+  expect(await trouble(tab)).toBe('');
+});
+
+test('a formula in a sentence that is wider than the window scrolls', { tag: '@quick' }, async ({
+  tab,
+  authoring,
+  engine,
+}) => {
+  // Firefox breaks the lines of a formula, and cannot scroll it.
+  test.skip(engine === 'firefox');
+  await tab.setViewportSize({ width: 320, height: 700 });
+  await visit(tab, `${authoring.url}/docs/formulas`);
+  const formula = tab.locator('main p math:not([display])').first();
+  const isScrolled = await formula.evaluate((math) => {
+    const root = document.createElementNS(math.namespaceURI, 'mn');
+    root.textContent = '1'.repeat(80);
+    math.append(root);
+    math.scrollLeft = 40;
+    return math.scrollLeft === 40 && math.getBoundingClientRect().right <= innerWidth;
+  });
+  expect(isScrolled).toBe(true);
 });
 
 test('menus open next to their buttons', { tag: '@quick' }, async ({ tab, site }) => {

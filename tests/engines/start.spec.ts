@@ -68,6 +68,40 @@ test('Copy page copies, and before hydration it copies or shows what to do', { t
   expect(await trouble(tab)).toBe('');
 });
 
+test('texts in the fallback font are as wide as in the font, so that few lines break in other places', {
+  tag: '@quick',
+}, async ({ tab, site }) => {
+  await visit(tab, `${site.url}/docs/start`);
+  /** The average difference between the widths of texts, in percent. */
+  const difference = (weight: number, selector: string) =>
+    tab.evaluate(
+      async (font, parts) => {
+        const texts = [...document.querySelectorAll(parts)]
+          .map(({ textContent }) => textContent.trim().slice(0, 70))
+          .filter((text) => text.length > 4);
+        const span = document.body.appendChild(document.createElement('span'));
+        Object.assign(span.style, { position: 'absolute', whiteSpace: 'nowrap', font });
+        const widths = (family: string) => {
+          span.style.fontFamily = family;
+          return texts.map((text) => {
+            span.textContent = text;
+            return span.getBoundingClientRect().width;
+          });
+        };
+        await document.fonts.load(`${font.split(' ')[0]} 1em "Instrument Sans"`);
+        const real = widths('"Instrument Sans"');
+        const fallback = widths('"Instrument Sans Fallback"');
+        span.remove();
+        const all = real.map((width, index) => Math.abs((fallback[index] ?? 0) / width - 1) * 100);
+        return all.reduce((sum, one) => sum + one, 0) / all.length;
+      },
+      `${weight} 15px sans-serif`,
+      selector,
+    );
+  expect(await difference(400, 'main p')).toBeLessThan(2.3);
+  expect(await difference(600, 'a, button, h2, h3')).toBeLessThan(3.1);
+});
+
 test.describe('in a new browser', () => {
   test.use({ isNewBrowser: true });
   for (const path of ['/', '/docs/start']) {

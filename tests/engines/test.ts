@@ -175,6 +175,28 @@ async function pixelsIn(page: EnginePage, { x, y, width, height }: Box): Promise
 export const isOneColor = async (page: EnginePage, box: Box): Promise<boolean> =>
   new Set(await pixelsIn(page, box)).size === 1;
 
+/** What readers see in a dialog. */
+const SEEN = 'a, button, input, img, svg, h2, h3, p';
+
+/**
+ * The parts of a dialog that have no size, although no style hides them. An element can have styles, and no box.
+ * @returns their tags and texts
+ */
+export const partsWithoutSize = (dialog: EngineLocator): Promise<string[]> =>
+  dialog.evaluate((box, selector) => {
+    const isHidden = (part: Element): boolean =>
+      getComputedStyle(part).display === 'none' || (part !== box && isHidden(part.parentElement ?? box));
+    return [...box.querySelectorAll(selector)]
+      .filter(
+        (part) => !isHidden(part) && (part.matches('input, img, svg') || part.textContent.trim() !== ''),
+      )
+      .filter((part) => {
+        const { width, height } = part.getBoundingClientRect();
+        return width === 0 || height === 0;
+      })
+      .map((part) => `${part.localName} ${part.textContent.slice(0, 30)}`);
+  }, SEEN);
+
 /**
  * Whether an element is drawn: its box has other pixels than without it. An element can have a box, get clicks and not be
  * painted.

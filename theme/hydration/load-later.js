@@ -11,7 +11,8 @@ function loadLater({ settings }) {
   // all fonts. Then all text would move. So the page begins with an invisible element for each font, which is its first one.
   for (const face of document.fonts ?? []) {
     const sample = document.createElement('i');
-    sample.append('.');
+    // One character of each face: some are only for spaces.
+    sample.append('.\u00a0');
     sample.style = `font:${face.weight.split(' ')[0]} 0 ${face.family};display:block;visibility:hidden`;
     document.documentElement.append(sample);
   }
