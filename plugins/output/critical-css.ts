@@ -55,7 +55,7 @@ const toText = (nodes: readonly ChildNode[]): string =>
 /** Whether rules matter only later: hints at what a reader can scroll into view, and the start of a motion. */
 const isLater = ({ name, params }: { name: string; params: string }): boolean =>
   name === 'starting-style' ||
-  (name === 'supports' && /animation-timeline|anchor-scope|transition-behavior/.test(params));
+  (name === 'supports' && /animation-timeline|anchor-scope|content-visibility/.test(params));
 
 const NAMED = new Set(['keyframes', 'property']);
 

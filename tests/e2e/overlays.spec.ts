@@ -97,6 +97,7 @@ test.describe('Back on a phone', () => {
 
   test('leads to the page with the menu if a tap on a link has closed the menu', async ({ page }) => {
     await visit(page, FIRST);
+    await idle(page);
     for (const link of ['a[href*="#"]', 'a[href^="/docs/"]']) {
       await page.getByRole('button', { name: 'Other formats' }).click();
       await expectEntry(page, true);

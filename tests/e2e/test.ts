@@ -37,7 +37,7 @@ async function serveBuild(root: string, at: string): Promise<{ origin: string; c
 
 /** Matches chunks without a name, such as the content of a page, and the chunk that blog pages share. */
 export const PAGE_CHUNK =
-  /\/async\/(?!(?:routes|sidebar|search-dialog|extras|zoom-dialog|code-tools)\.)[\w~-]+\.[\da-f]+\.js$/;
+  /\/async\/(?!(?:routes|sidebar|search-dialog|extras|place-menus|zoom-dialog|code-tools)\.)[\w~-]+\.[\da-f]+\.js$/;
 
 interface Sites {
   /** The site with one page of each kind. Paths without an origin refer to it. */

@@ -67,7 +67,7 @@ describe('features that the oldest browsers do not have', () => {
     const look = (node: Node, file: string): void => {
       if (node.type !== 'atrule' || (node as AtRule).name !== 'starting-style') return;
       let parent: Node | undefined = node;
-      while (parent && !/transition-behavior/.test((parent as AtRule).params ?? '')) parent = parent.parent;
+      while (parent && !/content-visibility/.test((parent as AtRule).params ?? '')) parent = parent.parent;
       if (!parent) alone.push(`${file}: ${String(node)}`);
     };
     for (const file of files.filter((name) => name.endsWith('.css')))

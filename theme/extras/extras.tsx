@@ -1,6 +1,7 @@
 import '../color-mode/color-transition';
 import './move-cover';
 import { useCurrentPath } from '../page';
+import { useCloseMenus } from './close-menus';
 import { LinkPreview } from './link-preview';
 import { useOpenOnPaper } from './open-on-paper';
 import { Shortcuts } from './shortcuts';
@@ -10,6 +11,7 @@ import { Zoom } from './zoom';
 export function Extras() {
   const path = useCurrentPath();
   useOpenOnPaper();
+  useCloseMenus();
   return (
     <div key={path}>
       <LinkPreview />

@@ -21,8 +21,11 @@ import { type CurrentPage, useCurrentPage, useCurrentPath } from '../page';
 import { AnnouncementBar } from './announcement-bar';
 import { Footer } from './footer';
 import { Navbar } from './navbar';
-import { usePlaceMenus } from './place-menus';
 import { SkipLink } from './skip-link';
+
+// It loads together with the code of the page, so that a menu does not open before it.
+if (typeof window !== 'undefined' && !CSS.supports('position-area', 'block-end'))
+  import(/* webpackChunkName: "place-menus" */ './place-menus').catch(reportMissingFile);
 
 function pageFor({ pageType, frontmatter, pageMeta, Layout: PageLayout }: CurrentPage): ReactNode {
   if (pageType === '404') return <NotFound />;
@@ -52,7 +55,6 @@ export function Layout() {
   const path = useCurrentPath();
   useNavigation();
   useOverlays();
-  usePlaceMenus();
   useScrollRestoration();
   return (
     <>

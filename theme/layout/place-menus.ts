@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import popover from './popover.module.css';
 
 /** Distance between a menu and its button, in pixels. */
@@ -12,22 +11,18 @@ function place(menu: HTMLElement): void {
   menu.style.translate = '-100%';
 }
 
-/** Places menus next to their buttons in browsers without anchor positioning, with which popover.module.css does this. */
-export function usePlaceMenus(): void {
-  useEffect(() => {
-    if (CSS.supports('position-area', 'block-end')) return;
-    const following = new AbortController();
-    const options = { signal: following.signal, capture: true, passive: true };
-    const placeOpen = () => {
-      const menu = document.querySelector<HTMLElement>(`.${popover.menu}:popover-open`);
-      if (menu) place(menu);
-    };
-    const onToggle = ({ target }: Event) => {
-      if (target instanceof HTMLElement && target.matches(`.${popover.menu}`)) place(target);
-    };
-    document.addEventListener('beforetoggle', onToggle, options);
-    window.addEventListener('scroll', placeOpen, options);
-    window.addEventListener('resize', placeOpen, options);
-    return () => following.abort();
-  }, []);
+const placeOpen = (): void => {
+  const menu = document.querySelector<HTMLElement>(`.${popover.menu}:popover-open`);
+  if (menu) place(menu);
+};
+
+function onToggle({ target }: Event): void {
+  if (target instanceof HTMLElement && target.matches(`.${popover.menu}`)) place(target);
 }
+
+// Only browsers without anchor positioning load this module. In others, popover.module.css places menus next to their buttons.
+const options = { capture: true, passive: true };
+document.addEventListener('beforetoggle', onToggle, options);
+window.addEventListener('scroll', placeOpen, options);
+window.addEventListener('resize', placeOpen, options);
+placeOpen();

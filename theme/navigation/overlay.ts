@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { matchesMedia } from '../browser';
 import { createStore } from '../store';
 
 /** Property of a history entry's state: the entry exists because something is open above the page. */
@@ -106,39 +105,11 @@ function onClick(event: MouseEvent): void {
   removal.isDone.then(() => link.click());
 }
 
-/** Screens on which Back is how readers close a menu. Elsewhere, Back is a button of the browser, which leads to the last page. */
-const PHONE = '(width < 48em), (pointer: coarse)';
-
-const menu = createOverlay();
-
-/** The open menu or note. */
-let popover: HTMLElement | null = null;
-
-function onToggle(event: Event): void {
-  const { target, newState } = event as ToggleEvent;
-  if (!(target instanceof HTMLElement) || target.popover !== 'auto') return;
-  if (newState === 'open' && matchesMedia(PHONE)) {
-    popover = target;
-    menu.open();
-  } else if (newState === 'closed' && target === popover) {
-    menu.close();
-  }
-}
-
-/** Lets Back close menus on phones, and removes an entry that a reload has left. Call it once, in the layout. */
+/** Removes an entry that a reload has left, and lets clicks wait while an entry is removed. Call it once, in the layout. */
 export function useOverlays(): void {
-  const hasMenu = menu.useIsOpen();
-  useEffect(() => {
-    if (!hasMenu && popover?.matches(':popover-open')) popover.hidePopover();
-  }, [hasMenu]);
   useEffect(() => {
     settle();
-    // The event does not bubble.
-    document.addEventListener('toggle', onToggle, { capture: true });
     window.addEventListener('click', onClick, { capture: true });
-    return () => {
-      document.removeEventListener('toggle', onToggle, { capture: true });
-      window.removeEventListener('click', onClick, { capture: true });
-    };
+    return () => window.removeEventListener('click', onClick, { capture: true });
   }, []);
 }
