@@ -94,7 +94,7 @@ const hostedSearch = z.strictObject({ appId, apiKey: text, indexName: text });
 const languages = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
 
 /** Whether a text is the code of a language that exists, such as `de` or `pt-BR`. */
-function isLanguage(code: string): boolean {
+export function isLanguage(code: string): boolean {
   try {
     return languages.of(code) !== undefined;
   } catch {

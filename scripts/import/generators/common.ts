@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isFile, readTextIfExists } from '../../../plugins/lib/files.ts';
+import { isLanguage } from '../../../plugins/site/schema.ts';
 import { readData } from '../read-config.ts';
 import type { Generator, Given, Project } from '../types.ts';
 import { at, type Fields, fieldsIn, listIn, textIn } from '../values.ts';
@@ -43,15 +44,16 @@ export async function readConfig(project: Project, name: string, file: string | 
 export const noteLeft = (project: Project, kind: string, files: readonly string[]): void =>
   void project.notes.push(...files.map((file) => ({ file, kind, isOpen: true })));
 
-/** The language of the old site. */
-export const languageOf = (
-  code: string | undefined,
+/** The language of the old site; undefined if it names none. Some tools write `pt_BR` for `pt-BR`. */
+export function languageOf(
+  written: string | undefined,
   label: string | undefined,
   direction: unknown,
-): Project['site']['language'] =>
-  code === undefined
-    ? undefined
-    : { code, label: label ?? nameOfLanguage(code), direction: direction === 'rtl' ? 'rtl' : 'ltr' };
+): Project['site']['language'] {
+  const code = written?.replaceAll('_', '-');
+  if (code === undefined || !isLanguage(code)) return undefined;
+  return { code, label: label ?? nameOfLanguage(code), direction: direction === 'rtl' ? 'rtl' : 'ltr' };
+}
 
 /** The name of a language in this language. */
 function nameOfLanguage(code: string): string {
