@@ -230,7 +230,15 @@ export async function faultsOfPages(
   for (path of pagesIn(root).filter(only)) {
     received.length = 0;
     await page.goto(origin + path);
-    await page.locator(`${HYDRATED}, meta[http-equiv='refresh']`).first().waitFor({ state: 'attached' });
+    const finished = page.locator(`${HYDRATED}, meta[http-equiv='refresh']`).first();
+    const isFinished = await finished.waitFor({ state: 'attached' }).then(
+      () => true,
+      () => false,
+    );
+    if (!isFinished) {
+      note('does not hydrate');
+      break;
+    }
     const state = await page.evaluate(() => {
       const { violations, hostile } = globalThis as unknown as { violations: string[]; hostile: unknown };
       return { violations, hostile: hostile !== undefined, title: document.title };
