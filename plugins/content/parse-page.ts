@@ -15,7 +15,7 @@ import { readFrontMatter } from './read-front-matter.ts';
 import { labelsOf, readTree } from './read-tree.ts';
 import { readRemoteFiles } from './remote-files.ts';
 import { readSections } from './sections.ts';
-import { ENGINE_SYNTAX, type PageSyntax } from './syntax.ts';
+import { type ChangedTree, ENGINE_SYNTAX, type PageSyntax } from './syntax.ts';
 import { checkTextLists } from './text-lists.ts';
 import type { ParsedPage, Problem } from './types.ts';
 
@@ -81,7 +81,11 @@ function checkPage(source: string, file: string, syntax: PageSyntax): CheckedPag
 }
 
 /** @param changed the tree after the plugins of the site; the same tree if there are none */
-function finishPage({ page, tree, html }: CheckedPage, changed: Root, file: string): ParsedPage {
+function finishPage(
+  { page, tree, html }: CheckedPage,
+  { tree: changed, failure }: ChangedTree,
+  file: string,
+): ParsedPage {
   const isSame = changed === tree;
   const { headings, anchors, problems } = readHeadings(changed, isSame ? html : htmlOf(changed), file);
   return {
@@ -90,6 +94,7 @@ function finishPage({ page, tree, html }: CheckedPage, changed: Root, file: stri
     sections: readSections(changed, headings),
     anchors: [...page.anchors, ...anchors],
     markupProblems: [...page.markupProblems, ...problems],
+    warnings: [...page.warnings, ...(failure ? [{ file, ...failure }] : [])],
     tree: changed,
     ...(!isSame && { parsed: tree }),
   };

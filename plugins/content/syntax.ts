@@ -18,6 +18,7 @@ import { remarkMarkdownHtml } from './markdown-html.ts';
 import { remarkParsedComponents } from './page-components.ts';
 import { remarkParserLimits } from './parser-limits.ts';
 import { ContentError } from './problems.ts';
+import type { Problem } from './types.ts';
 import { unreadable } from './unreadable.ts';
 
 /** Comments that checks and lists of posts look for. `remarkDropComments` removes them when a page is compiled. */
@@ -41,12 +42,21 @@ const ownPlugins = (root: string | undefined): PluggableList => [
 
 type Format = 'md' | 'mdx';
 
-/** The message for an error of a plugin of the site. */
-const pluginError = (cause: Partial<VFileMessage> & Error, file: string): ContentError => {
-  const line = cause.line ?? 1;
-  const message = `a remark plugin of this site cannot change the page: ${cause.reason ?? cause.message}. Correct the plugin, which rspress.config.ts lists.`;
-  return new ContentError([{ file, line, message }]);
-};
+/** A tree after the remark plugins of the site. */
+export interface ChangedTree {
+  tree: Root;
+  /** Why the tree has not been changed: a plugin has failed. */
+  failure?: Omit<Problem, 'file'>;
+}
+
+/** Some plugins need what other hooks tell them, when all pages are known. The compiler calls them again, and reports errors. */
+const unchanged = (tree: Root, cause: Partial<VFileMessage> & Error): ChangedTree => ({
+  tree,
+  failure: {
+    line: cause.line ?? 1,
+    message: `a remark plugin of this site fails before all pages are known (${cause.reason ?? cause.message}), so the table of contents, the search and the Markdown version of the page lack what the remark plugins add. Correct the plugin, which rspress.config.ts lists.`,
+  },
+});
 
 /**
  * How pages are read. It has the only list of syntax extensions: the checks, the compiler, search and the Markdown versions see
@@ -117,26 +127,23 @@ export class PageSyntax {
     }
   }
 
-  /**
-   * The tree of a page after the remark plugins of the site have changed it.
-   * @param tree is not changed
-   * @throws ContentError if a plugin fails
-   */
-  async change(tree: Root, document: string, file: string): Promise<Root> {
+  /** The tree of a page after the remark plugins of the site have changed a copy of it. */
+  async change(tree: Root, document: string, file: string): Promise<ChangedTree> {
     try {
-      return (await this.#of(file).run(structuredClone(tree), this.#fileOf(document, file))) as Root;
+      const run = this.#of(file).run(structuredClone(tree), this.#fileOf(document, file));
+      return { tree: (await run) as Root };
     } catch (cause) {
-      throw pluginError(cause as Error, file);
+      return unchanged(tree, cause as Error);
     }
   }
 
   /** The same as `change`, for plugins that do not return promises. */
-  changeSync(tree: Root, document: string, file: string): Root {
-    if (!this.isExtended) return tree;
+  changeSync(tree: Root, document: string, file: string): ChangedTree {
+    if (!this.isExtended) return { tree };
     try {
-      return this.#of(file).runSync(structuredClone(tree), this.#fileOf(document, file)) as Root;
+      return { tree: this.#of(file).runSync(structuredClone(tree), this.#fileOf(document, file)) as Root };
     } catch (cause) {
-      throw pluginError(cause as Error, file);
+      return unchanged(tree, cause as Error);
     }
   }
 

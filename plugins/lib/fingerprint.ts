@@ -7,12 +7,19 @@ import { currentRun } from './environment.ts';
 export const hashOf = (data: string | Uint8Array, length: number): string =>
   createHash('sha256').update(data).digest('hex').slice(0, length);
 
-/** A short hash of values that JSON can represent. Functions are represented by their source. */
-export const fingerprint = (...values: readonly unknown[]): string =>
-  hashOf(
-    JSON.stringify(values, (_key, value) => (typeof value === 'function' ? String(value) : value)),
-    32,
-  );
+/** A short hash of values. Functions and expressions are represented by their source, and an object in itself by nothing. */
+export function fingerprint(...values: readonly unknown[]): string {
+  const open: unknown[] = [];
+  const text = JSON.stringify(values, function replace(this: unknown, _key, value) {
+    if (typeof value === 'function' || value instanceof RegExp || typeof value === 'bigint')
+      return String(value);
+    while (open.length > 0 && open.at(-1) !== this) open.pop();
+    if (open.includes(value)) return undefined;
+    if (typeof value === 'object' && value !== null) open.push(value);
+    return value;
+  });
+  return hashOf(text, 32);
+}
 
 /**
  * The version of all code that compiles pages. Builds with the same version compile the same page to the same code.

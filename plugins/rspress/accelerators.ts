@@ -4,7 +4,7 @@ import { type Accelerator, isPlain } from './accelerator.ts';
 import { ownClient, smallRouter } from './client.ts';
 import { compileOnce, jsxRuntimeAlias, treeReuse, workerCompilation } from './compile-page.ts';
 import { bundlerCache } from './compile-stock.ts';
-import { refreshNow } from './content.ts';
+import { refreshNow, workerReading } from './content.ts';
 import { liveRoutes } from './dev-server.ts';
 import { fastHighlighter } from './highlighter.ts';
 import { noPageData } from './page-data.ts';
@@ -14,6 +14,7 @@ import { pageCache } from './prerender.ts';
 export const ACCELERATORS: readonly Accelerator[] = [
   compileOnce,
   treeReuse,
+  workerReading,
   workerCompilation,
   jsxRuntimeAlias,
   bundlerCache,

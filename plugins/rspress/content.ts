@@ -15,6 +15,7 @@ import { sidebarFor } from '../content/tree.ts';
 import type { Page } from '../content/types.ts';
 import { pathFrom, writeAllIfChanged } from '../lib/files.ts';
 import { startWatchdog } from '../lib/watchdog.ts';
+import { shouldUseWorkers } from '../lib/workers.ts';
 import { siteProblems } from '../site/live-fields.ts';
 import type { ClientSite, Site } from '../site/schema.ts';
 import { accelerator } from './accelerator.ts';
@@ -177,6 +178,12 @@ function removeStale(model: ContentModel, isDev: boolean, options: ContentPlugin
   removeUnused(join(generatedDir, PAGES_FOLDER), new Set(used));
 }
 
+/** `ParseCache` gives pages to workers, which do not load the plugins of a site. */
+export const workerReading = accelerator({
+  name: 'reading of pages in workers',
+  without: 'Builds of large sites are slower.',
+});
+
 /** Rspack's plugin for React Refresh waits before it shows a saved page. */
 export const refreshNow = accelerator({
   name: 'refresh of a saved page without a delay',
@@ -331,6 +338,8 @@ export function pluginContent(options: ContentPluginOptions): ContentPlugin {
       startWatchdog(isProd);
       added = await options.ownPages(config, isProd);
       const files = listPages(root, staticDir);
+      if (syntax.isExtended && shouldUseWorkers(files.length))
+        workerReading.turnOff('the site has remark plugins');
       await read(isProd);
       const { errors, warnings } = report;
       // In dev, the dev server shows errors and warnings.

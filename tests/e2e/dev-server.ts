@@ -18,6 +18,8 @@ const ROOT = join(import.meta.dirname, '../..');
 
 /** Functions that read and edit a copy of a fixture site. Their paths are relative to `docs/`. */
 interface SiteCopy {
+  /** Absolute path of its folder, which contains `docs/`. */
+  path: string;
   read: (file: string) => string;
   write: (file: string, text: string | Buffer) => void;
   edit: (file: string, from: string | RegExp, to: string) => void;
@@ -60,6 +62,7 @@ function siteCopy(site: string): SiteCopy {
     writeFileSync(path(file), text);
   };
   return {
+    path: site,
     read,
     write,
     edit: (file, from, to) => write(file, read(file).replace(from, to)),
