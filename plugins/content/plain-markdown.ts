@@ -220,7 +220,11 @@ class MarkdownConverter {
     const isOnlyElements = node.children.every((child) => isJsxElement(child) || isBlank(child));
     if (isOnlyElements) return this.toBlocks(node.children);
     const children = this.toInline(node.children);
-    return children.some((child) => !isBlank(child)) ? [paragraph(...children)] : [];
+    // Plugins of the site may have marked it.
+    const { data } = node;
+    return children.some((child) => !isBlank(child))
+      ? [{ ...paragraph(...children), ...(data && { data }) }]
+      : [];
   }
 
   /** The text of a code block, or of the file or region that it shows. */

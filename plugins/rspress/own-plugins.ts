@@ -2,6 +2,7 @@ import { parse } from 'node:path';
 import type { RspressPlugin, UserConfig } from '@rspress/core';
 import type { PluggableList } from 'unified';
 import { isEngineComponent } from '../content/mdx-names.ts';
+import { fingerprint } from '../lib/fingerprint.ts';
 import { checkSettings } from './builder-settings.ts';
 import { noPageData } from './page-data.ts';
 import { refusalOf } from './refused-plugins.ts';
@@ -153,23 +154,15 @@ class Preparation implements OwnPlugins {
           this.#problemInWorkers ??= `the plugin ${plugin} adds the Markdown plugins of ${added.name}`;
         utils.addPlugin(this.#prepare(added));
       };
-      const before = config.markdown;
+      const before = fingerprint(config.markdown);
       const next = await hook(config, { ...utils, addPlugin }, isProd);
       const { markdown } = next;
-      if (!markdown || (markdown === before && !hasOwn(markdown))) return next;
+      if (!markdown || fingerprint(markdown) === before) return next;
       this.#problemInWorkers ??= `the plugin ${plugin} changes Markdown options in its hook config`;
       return { ...next, markdown: this.#takeMarkdown(markdown, plugin) };
     };
   }
 }
-
-/** Whether a hook has added something to the options, in which the engine has no plugins. */
-const hasOwn = ({
-  remarkPlugins = [],
-  rehypePlugins = [],
-  globalComponents = [],
-}: NonNullable<UserConfig['markdown']>): boolean =>
-  remarkPlugins.length + rehypePlugins.length + globalComponents.length > 0;
 
 /**
  * Prepares the plugins of a site: Rspress calls their hooks as its documentation says, except for `afterBuild`, which the

@@ -10,6 +10,7 @@ const REFUSED: Readonly<Record<string, string>> = {
     'the engine has its own dialog for a hosted search. Remove the plugin, and set search.hosted in site.config.ts.',
   '@rspress/plugin-preview':
     'the engine has live previews. Remove the plugin, and write ```tsx file="./previews/name.tsx" preview in a page.',
+  '@rspress/plugin-twoslash': 'the code blocks of the engine do not show types. Remove the plugin.',
   '@rspress/plugin-playground':
     'it is for Rspress 1. Remove the plugin, and write ```tsx file="./previews/name.tsx" preview in a page.',
   '@rspress/plugin-typedoc':
