@@ -12,7 +12,9 @@ async function build(...sites: string[]): Promise<void> {
 
 /** Builds the fixture sites, two at a time. */
 export async function buildFixtures(): Promise<void> {
-  const small = ['announced', 'locked', 'hosted', 'edges', 'extended'].map((name) => `tests/fixtures/${name}`);
+  const small = ['announced', 'locked', 'hosted', 'edges', 'extended'].map(
+    (name) => `tests/fixtures/${name}`,
+  );
   await Promise.all([build('tests/fixtures/site'), build(...small, 'authoring')]);
 }
 
