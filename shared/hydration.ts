@@ -11,9 +11,6 @@ export interface FirstPage {
 /** Id of the element that contains the data. */
 export const FIRST_PAGE_ID = 'first-page';
 
-/** Dispatched on the window when the scripts begin to run. */
-export const BEGIN_EVENT = 'handbook:begin';
-
 /** Dispatched on the window if the page cannot be hydrated, or React has failed, so that buttons do nothing. */
 export const FAIL_EVENT = 'handbook:fail';
 

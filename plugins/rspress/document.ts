@@ -3,7 +3,7 @@ import { join, sep } from 'node:path';
 import { type HtmlBasicTag, type RsbuildPlugin, type Rspack, rspack } from '@rsbuild/core';
 import type { RspressPlugin } from '@rspress/core';
 import { BREAKPOINT, inEm } from '../../shared/breakpoint.ts';
-import { BEGIN_EVENT, FAIL_EVENT, READY_EVENT, SEARCH_EVENT } from '../../shared/hydration.ts';
+import { FAIL_EVENT, READY_EVENT, SEARCH_EVENT } from '../../shared/hydration.ts';
 import { memoize } from '../../shared/memoize.ts';
 import { DARK_PAPER } from '../../shared/palette.ts';
 import { REDIRECT_META } from '../../shared/redirect.ts';
@@ -183,7 +183,6 @@ export const scriptOptions = ({ base, colorMode, announcement }: Site, scripts: 
   // Loads the bundles.
   'hydration/deferred-start.js': {
     scripts,
-    begin: BEGIN_EVENT,
     fail: FAIL_EVENT,
     ready: READY_EVENT,
     search: SEARCH_EVENT,

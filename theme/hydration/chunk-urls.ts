@@ -1,5 +1,3 @@
-import { BEGIN_EVENT } from '../../shared/hydration';
-
 // Functions and variables of the bundler. `p` is the public path, `u` names the script of a chunk, and `tu` makes the URL of a
 // script a trusted type.
 declare const __webpack_require__: {
@@ -16,7 +14,7 @@ const PLAIN_ID = /^(?!.*\.\.)[\w./~-]+$/;
  * it has made itself, from the id of a chunk. Its own policy for trusted types accepts every URL.
  */
 export function beginScripts(): void {
-  dispatchEvent(new Event(BEGIN_EVENT));
+  document.documentElement.dataset.begun = 'true';
   const { p: base, u: nameOf, tu: trust } = __webpack_require__;
   const named = new Set<string>();
   __webpack_require__.u = (chunk) => {

@@ -9,11 +9,11 @@
  * While the scripts do not load, the page looks as it does without scripts, so that it has no buttons that do nothing.
  *
  * @param {{
- *   scripts: string[], begin: string, fail: string, ready: string, search: string, policyName: string
- * }} options URLs of the scripts in order, the events when they begin, when they fail and after hydration, the event when the
+ *   scripts: string[], fail: string, ready: string, search: string, policyName: string
+ * }} options URLs of the scripts in order, the events when they fail and after hydration, the event when the
  *   search opens before its code has loaded, and the name of the Trusted Types policy for the URLs
  */
-function deferredStart({ scripts, begin, fail, ready, search, policyName }) {
+function deferredStart({ scripts, fail, ready, search, policyName }) {
   const root = document.documentElement;
   const { saveData, effectiveType } = navigator.connection ?? {};
   const shouldSaveData = saveData || /2g/.test(effectiveType);
@@ -31,31 +31,27 @@ function deferredStart({ scripts, begin, fail, ready, search, policyName }) {
     createScriptURL: (src) => (missing.has(src) ? src : ''),
   });
 
-  let hasBegun = false;
-  let hasFailed = false;
+  let hasFailed;
   /** Media queries that have changed, and their texts before that. */
-  const queries = new Map();
+  let queries = [];
 
-  const applyNoScript = (rules) => {
-    for (const { media, cssRules } of rules) {
-      const text = media?.mediaText;
-      // `not all` replaces the query of styles that need scripts.
-      if (/scripting: none/.test(text)) {
-        queries.set(media, text);
-        media.mediaText = text.replace('(scripting: none)', 'all');
-      }
-      if (cssRules) applyNoScript(cssRules);
+  /** Applies the rules for pages without scripts. `not all` replaces the query of styles that need scripts. */
+  const applyNoScript = ({ media, cssRules = [] }) => {
+    const text = media?.mediaText;
+    if (/scripting: none/.test(text)) {
+      queries.push([media, text]);
+      media.mediaText = text.replace('(scripting: none)', 'all');
     }
+    [...cssRules].forEach(applyNoScript);
   };
 
   const showNoScript = () => {
-    if (!hasFailed) return;
-    delete root.dataset.starting;
-    for (const sheet of document.styleSheets) applyNoScript(sheet.cssRules);
+    if (hasFailed) [...document.styleSheets].forEach(applyNoScript);
   };
 
   const onFail = () => {
     hasFailed = true;
+    delete root.dataset.starting;
     showNoScript();
   };
 
@@ -75,7 +71,7 @@ function deferredStart({ scripts, begin, fail, ready, search, policyName }) {
       };
       // A host can answer with another file, which is not an error for the browser.
       script.onload = () => {
-        if (src === scripts.at(-1) && !hasBegun) onFail();
+        if (src === scripts.at(-1) && !root.dataset.begun) onFail();
       };
       document.head.append(script);
     }
@@ -200,16 +196,13 @@ function deferredStart({ scripts, begin, fail, ready, search, policyName }) {
   });
   addEventListener('popstate', onTraverse);
 
-  addEventListener(begin, () => {
-    hasBegun = true;
-  });
   addEventListener(fail, onFail);
   // Stylesheets may load later. Their events do not bubble, and do not reach the window.
   document.addEventListener('load', showNoScript, true);
   addEventListener(ready, () => {
     hasFailed = false;
     for (const [media, text] of queries) media.mediaText = text;
-    queries.clear();
+    queries = [];
   });
   addEventListener(
     ready,
