@@ -231,7 +231,7 @@ export function planSite(folder: string, agent: string, title?: string): Plan | 
       ...advice(place, json),
       ...(build === 'npm run build' ? [] : [`Where a message says \`npm run build\`, type \`${build}\`.`]),
       `Next: \`${manager.run} ${scriptName(names.scripts, 'dev')}\`, then open docs/docs/welcome.mdx.`,
-      `For authors: ${names.engine}/guides/write.md. For you: ${names.engine}/guides/own.md.`,
+      `For authors: ${names.engine}/guides/write.md. For you: ${names.engine}/guides/own.md, and extend.md if you add code.`,
     ].join('\n'),
   };
 }

@@ -79,8 +79,8 @@ it('no message names a file or a folder that only this repository has', async ()
   for (const file of files) {
     // A message is a sentence; other texts are paths that the code uses.
     const messages = (await textsIn(file)).filter((text) => /\S\s+\S/.test(text));
+    // After a slash, the path is below a folder that the message names before it.
     for (const text of messages)
-      // After a slash, the path is below a folder that the message names before it.
       for (const { 0: path, index } of text.matchAll(PATH))
         if (engine.has(path) && text[index - 1] !== '/') found.push(`${file}: ${path}`);
   }
