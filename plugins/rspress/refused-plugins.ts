@@ -21,7 +21,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   '@rspress/plugin-container-syntax': 'the engine has admonitions. Remove the plugin.',
   '@rspress/plugin-auto-nav-sidebar': 'the engine makes the sidebar itself. Remove the plugin.',
   'rspress-plugin-mermaid': 'the engine draws diagrams in ```mermaid blocks itself. Remove the plugin.',
-  'rspress-plugin-file-tree': 'the engine has <FileTree>. Remove the plugin.',
+  'rspress-plugin-file-tree': 'the engine has a component for trees of files. Remove the plugin.',
 };
 
 /** The reason why the engine refuses a plugin; undefined if it does not. */

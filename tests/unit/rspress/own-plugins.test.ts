@@ -1,6 +1,11 @@
 import type { RspressPlugin, UserConfig } from '@rspress/core';
-import { expect, it } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { ownPlugins } from '../../../plugins/rspress/own-plugins.ts';
+import { noPageData } from '../../../plugins/rspress/page-data.ts';
+
+// Test files share modules: the accelerator would stay off for others.
+const turnOff = vi.spyOn(noPageData, 'turnOff').mockReturnValue();
+afterAll(() => turnOff.mockRestore());
 
 const fail = (): never => {
   throw new Error('the token is missing');
