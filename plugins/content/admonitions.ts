@@ -2,6 +2,7 @@ import type { Blockquote, Paragraph, Parent, PhrasingContent, RootContent } from
 import type { Extension as FromMarkdownExtension } from 'mdast-util-from-markdown';
 import { toString as textOf } from 'mdast-util-to-string';
 import type { Processor } from 'unified';
+import type { Finding } from '../lib/checks.ts';
 import { extendParser } from '../lib/extend-parser.ts';
 import { parseFenceMeta } from '../lib/fence-meta.ts';
 import { strings } from '../lib/strings.ts';
@@ -153,14 +154,17 @@ export const contentOf = ({ children }: Admonition): RootContent[] =>
   children.filter((child): child is RootContent => child.type !== 'admonitionTitle');
 
 /** Problems with the kind and the end of an admonition. */
-export function checkAdmonition({ kind, isClosed }: Admonition): string[] {
-  const problems: string[] = [];
+export function checkAdmonition({ kind, isClosed }: Admonition): Finding[] {
+  const problems: Finding[] = [];
   if (!ADMONITION_KINDS.includes(kind))
-    problems.push(
-      `unknown admonition ":::${kind}".${suggestion(kind, ADMONITION_KINDS)} Write one of ${ADMONITION_KINDS.join(', ')}.`,
-    );
+    problems.push({
+      message: `unknown admonition ":::${kind}".${suggestion(kind, ADMONITION_KINDS)} Write one of ${ADMONITION_KINDS.join(', ')}.`,
+    });
   if (!isClosed)
-    problems.push('the admonition that opens here is never closed: end it with a line of ":::".');
+    problems.push({
+      message: 'the admonition that opens here is never closed: end it with a line of ":::".',
+      known: { id: 'openAdmonition', subject: '' },
+    });
   return problems;
 }
 

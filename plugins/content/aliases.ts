@@ -23,7 +23,7 @@ export function readAliases(pages: readonly Page[], ownerOf: (route: string) => 
         folded.set(foldPath(alias), page);
       } else {
         const message = `field "${field}" is "${alias}", but this URL belongs to ${owner}. Remove this alias, or change the other page or file.`;
-        errors.push({ file: page.file, line, message });
+        errors.push({ file: page.file, line, message, known: { id: 'takenAlias', subject: alias } });
       }
     });
   }

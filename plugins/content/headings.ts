@@ -138,7 +138,13 @@ export function readHeadings(tree: Root, html: HtmlRoot, file: string) {
   });
   for (const { node, depth, id, text } of nameHeadings(tree)) {
     const message = problemOf(id, anchors);
-    if (message) problems.push({ file, line: node.position?.start.line ?? 1, message });
+    if (message)
+      problems.push({
+        file,
+        line: node.position?.start.line ?? 1,
+        message,
+        known: { id: 'headingId', subject: id },
+      });
     headings.push({ depth, id, text });
     anchors.push(id);
   }

@@ -91,31 +91,39 @@ function similarUrl(path: string, hash: string, { similarTo, byRoute }: Site): s
 }
 
 const error = (message: string, check: CheckName = 'brokenLinks'): Result => ({ message, check });
+const brokenLink = (url: string, message: string): Result => ({
+  message: `broken link "${url}": ${message}`,
+  check: 'brokenLinks',
+  known: { id: 'brokenLink', subject: url },
+});
 /** A problem that no site can allow. */
 const refused = (message: string): Result => ({ message });
 
 function checkAnchor({ url, hash }: Target, page: Page): Result {
   if (hash === '' || hash === TOP || page.anchors.includes(hash)) return undefined;
   const near = nearest(hash, page.anchors);
-  return error(
-    `broken anchor "${url}": the page has no heading or element with the id "${hash}".${didYouMean(near && `#${near}`)} Correct the part after the #, or remove it.`,
-    'brokenAnchors',
-  );
+  return {
+    message: `broken anchor "${url}": the page has no heading or element with the id "${hash}".${didYouMean(near && `#${near}`)} Correct the part after the #, or remove it.`,
+    check: 'brokenAnchors',
+    known: { id: 'brokenAnchor', subject: url },
+  };
 }
 
 /** @param path the path of the URL from the root of the site */
 function broken({ url, hash, fix = 'remove the link' }: Target, path: string, site: Site): Result {
   const reason = site.absenceOf?.(path);
-  if (reason) return error(`broken link "${url}": ${reason}, or ${fix}.`);
-  return error(
-    `broken link "${url}": no page or file has this URL.${didYouMean(similarUrl(path, hash, site))} Correct the URL, or remove the link.`,
+  if (reason) return brokenLink(url, `${reason}, or ${fix}.`);
+  return brokenLink(
+    url,
+    `no page or file has this URL.${didYouMean(similarUrl(path, hash, site))} Correct the URL, or remove the link.`,
   );
 }
 const missing = ({ url }: Target): Result =>
-  error(`broken link "${url}": there is no such file. Put it next to the page, or correct the path.`);
+  brokenLink(url, `there is no such file. Put it next to the page, or correct the path.`);
 const toDraft = ({ url }: Target): Result =>
-  error(
-    `broken link "${url}": the page is a draft, so it is not published. Remove "draft" from its front matter, or remove the link.`,
+  brokenLink(
+    url,
+    `the page is a draft, so it is not published. Remove "draft" from its front matter, or remove the link.`,
   );
 /** @param path the path of the URL from the root of the site */
 function unresolved({ url, hash }: Target, path: string, site: Site): Result {
@@ -142,8 +150,9 @@ function checkLiteral({ url, hash }: Target, file: string, site: Site): Result {
   const advice = page
     ? `write ${addressOf(page, hash)}`
     : 'write the URL of a page from the root of the site, such as /docs/welcome';
-  return error(
-    `broken link "${url}": only links in Markdown syntax can be relative or name the file of a page; ${advice}.`,
+  return brokenLink(
+    url,
+    `only links in Markdown syntax can be relative or name the file of a page; ${advice}.`,
   );
 }
 
@@ -227,7 +236,7 @@ function checkConfigured({ url, field }: ConfiguredLink, site: Site): Result {
   const { path, hash } = target;
   if (path === '') {
     if (hash === '' || hash === TOP) return undefined;
-    return error(`broken link "${url}": write the page's path before the #.`);
+    return brokenLink(url, `write the page's path before the #.`);
   }
   if (isUnreadable(path.slice(1), site)) return undefined;
   return PAGE_EXTENSION.test(path) ? checkLiteral(target, path.slice(1), site) : checkAbsolute(target, site);

@@ -180,7 +180,7 @@ export function readTree(tree: Root, document: string, file: string): Found {
     if (isJsxElement(node)) readJsx(node, location, found);
     switch (node.type) {
       case 'admonition':
-        found.markupProblems.push(...checkAdmonition(node).map((message) => ({ ...location, message })));
+        found.markupProblems.push(...checkAdmonition(node).map((problem) => ({ ...location, ...problem })));
         break;
       case 'html':
         readHtml(node, location, found);

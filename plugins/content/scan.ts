@@ -250,6 +250,7 @@ function checkPage(page: Page, kind: PageKind | undefined): Problem[] {
       line: 1,
       message:
         'the page has no title: add "title" to its front matter, or begin its text with a "# heading".',
+      known: { id: 'missingTitle', subject: '' },
     },
   ];
 }

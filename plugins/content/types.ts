@@ -1,6 +1,6 @@
 import type { Root } from 'mdast';
 import type { z } from 'zod';
-import type { CheckName } from '../lib/checks.ts';
+import type { CheckName, KnownProblem } from '../lib/checks.ts';
 import type { EmbedKind } from '../lib/embeds.ts';
 import type { BrowserField } from '../lib/fields.ts';
 import type { handbookFields, homeFields, platformMap } from './front-matter.ts';
@@ -133,6 +133,7 @@ export interface Problem {
   message: string;
   /** The check that found it; undefined if sites cannot adjust it. */
   check?: CheckName;
+  known?: KnownProblem;
 }
 
 /** A problem as the dev server shows it in the browser. */

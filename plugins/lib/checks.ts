@@ -51,11 +51,28 @@ export type CheckName = keyof typeof CHECKS;
 /** The levels that a site has changed. */
 export type CheckLevels = Readonly<Partial<Record<CheckName, Level>>>;
 
+/** Problems that a program can correct, such as the import, which knows each by this name. */
+export type ProblemId =
+  | 'brokenAnchor'
+  | 'brokenLink'
+  | 'headingId'
+  | 'missingTitle'
+  | 'openAdmonition'
+  | 'takenAlias';
+
+/** Which problem it is, for programs. Nothing reads messages. */
+export interface KnownProblem {
+  id: ProblemId;
+  /** The URL, the id of a heading, or the alias; empty for other problems. */
+  subject: string;
+}
+
 /** A problem without its place. */
 export interface Finding {
   message: string;
   /** The check that found it; undefined if sites cannot adjust it. */
   check?: CheckName;
+  known?: KnownProblem;
 }
 
 export const CHECK_NAMES = Object.keys(CHECKS) as CheckName[];

@@ -9,6 +9,7 @@ import { remarkHtmlComments } from '../../plugins/content/html-comments.ts';
 import { remarkMarkdownHtml } from '../../plugins/content/markdown-html.ts';
 import { parsePage } from '../../plugins/content/parse-page.ts';
 import { ContentError } from '../../plugins/content/problems.ts';
+import type { Problem } from '../../plugins/content/types.ts';
 import { byLevel } from '../../plugins/lib/checks.ts';
 import { visit } from '../../plugins/lib/visit.ts';
 import { type Line, textOf } from './lines.ts';
@@ -88,13 +89,22 @@ export const rangeOf = ({ position }: Pick<Nodes, 'position'>): [start: number, 
   position?.end.offset ?? 0,
 ];
 
+/** What the build refuses in a page. */
+export type Refusal = Pick<Problem, 'message' | 'known'> & { line: number };
+
+export const refusalOf = ({ line = 1, message, known }: Problem): Refusal => ({
+  line,
+  message,
+  ...(known && { known }),
+});
+
 /** The lines of a page for which the build would fail, and the reasons. */
-export function pageProblems(text: string, file: string): { line: number; message: string }[] {
+export function pageProblems(text: string, file: string): Refusal[] {
   try {
     const { errors } = byLevel({ errors: parsePage(text, file).markupProblems, warnings: [] });
-    return errors.map(({ line = 1, message }) => ({ line, message }));
+    return errors.map(refusalOf);
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
-    return error.problems.map(({ line = 1, message }) => ({ line, message }));
+    return error.problems.map(refusalOf);
   }
 }

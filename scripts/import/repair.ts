@@ -3,17 +3,11 @@ import { toHtml } from 'hast-util-to-html';
 import type { Nodes, Root, RootContent } from 'mdast';
 import { escapePattern } from '../../plugins/lib/escape-pattern.ts';
 import { FenceTracker, indentAt, indented } from './lines.ts';
-import { pageProblems, parseText, rangeOf } from './parse.ts';
-
-/** A part of a page that this site refuses. */
-export interface Repair {
-  line: number;
-  message: string;
-}
+import { pageProblems, parseText, type Refusal, rangeOf } from './parse.ts';
 
 export interface Repaired {
   text: string;
-  repairs: Repair[];
+  repairs: Refusal[];
 }
 
 const MAX_ROUNDS = 25;
@@ -70,9 +64,7 @@ const replaced = (text: string, [start, end]: [number, number], by: string): str
   text.slice(0, start) + by + text.slice(end);
 
 /** Another id for a heading whose id another element has. */
-function withOtherId(source: string, message: string, text: string): string | undefined {
-  const [, id] = /the id "([^"]+)"/.exec(message) ?? [];
-  if (id === undefined) return undefined;
+function withOtherId(source: string, id: string, text: string): string | undefined {
   const base = id.replace(/\s+/g, '-').replace(/[^\p{L}\p{N}_-]/gu, '') || 'section';
   let other = `${base}-2`;
   for (let count = 3; text.includes(`#${other}}`) || text.includes(`"${other}"`); count += 1)
@@ -87,13 +79,13 @@ const balancedHtml = (source: string): string =>
   toHtml(fromHtml(source, { fragment: true }), { characterReferences: { useNamedReferences: true } });
 
 /** The text in which the block of a problem is fixed, or shown as it was written. */
-function repairBlock(text: string, { line, message }: Repair, isMdx: boolean): string {
+function repairBlock(text: string, { line, known }: Refusal, isMdx: boolean): string {
   const tree = treeOf(text, isMdx);
   const block = tree && blockAt(tree, line);
   const range = block ? rangeOf(block) : partAt(text, line);
   const source = text.slice(...range);
-  if (block?.type === 'heading') {
-    const named = withOtherId(source, message, text);
+  if (block?.type === 'heading' && known?.id === 'headingId') {
+    const named = withOtherId(source, known.subject, text);
     if (named !== undefined) return replaced(text, range, named);
   }
   if (block?.type === 'code') {
@@ -113,8 +105,7 @@ function repairBlock(text: string, { line, message }: Repair, isMdx: boolean): s
   }
   const balanced = block?.type === 'html' ? balancedHtml(source) : source;
   if (balanced !== source) return replaced(text, range, balanced);
-  if (/admonition that opens here is never closed/.test(message) && block)
-    return replaced(text, [range[1], range[1]], '\n\n:::\n');
+  if (known?.id === 'openAdmonition' && block) return replaced(text, [range[1], range[1]], '\n\n:::\n');
   return replaced(text, range, indented(asSource(source), indentAt(text, range[0])));
 }
 
@@ -129,7 +120,7 @@ function wholeAsSource(text: string): string {
  * @param file the path of the page, relative to `docs/`
  */
 export function repairPage(text: string, file: string): Repaired {
-  const repairs: Repair[] = [];
+  const repairs: Refusal[] = [];
   let current = text;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const [problem] = pageProblems(current, file);
@@ -145,16 +136,16 @@ export function repairPage(text: string, file: string): Repaired {
 }
 
 /** A page whose link or title the build refuses. */
-function repairLink(text: string, message: string): string | undefined {
-  const [, kind, url = ''] = /^broken (anchor|link) "([^"]*)"/.exec(message) ?? [];
-  if (kind === 'anchor') return text.replaceAll(url, url.replace(/#.*$/, '') || '#top');
-  if (kind !== 'link') return undefined;
+function repairLink(text: string, { known }: Refusal): string | undefined {
+  const { id, subject: url = '' } = known ?? {};
+  if (id === 'brokenAnchor') return text.replaceAll(url, url.replace(/#.*$/, '') || '#top');
+  if (id !== 'brokenLink') return undefined;
   return text.replaceAll(new RegExp(`\\[([^\\[\\]]*)\\]\\(${escapePattern(url)}(?:\\s[^)]*)?\\)`, 'g'), '$1');
 }
 
 /** Repairs one problem at a line of a page. */
-export function repairAt(text: string, problem: Repair, file: string): string {
-  const linked = repairLink(text, problem.message);
+export function repairAt(text: string, problem: Refusal, file: string): string {
+  const linked = repairLink(text, problem);
   if (linked !== undefined && linked !== text) return linked;
   const front = FRONT.exec(text)?.[0] ?? '';
   const lines = front.split('\n').length - 1;

@@ -24,6 +24,7 @@ import { arrange, type Layout } from './layout.ts';
 import { REPORT, writeSite } from './manifest.ts';
 import { checkDiagrams, checkImages, checkInstructions } from './media.ts';
 import { foldersOfFiles, isDocument, readOldUrls, redirectsByRoute } from './old-urls.ts';
+import { type Refusal, refusalOf } from './parse.ts';
 import { repairAt, repairPage } from './repair.ts';
 import { type ReportFacts, reportText } from './report.ts';
 import { configFile, homePage, type SiteContext, siteConfig } from './site.ts';
@@ -331,12 +332,12 @@ class Importer {
     for (const one of this.imported) {
       const { text, repairs } = repairPage(one.text, one.file);
       one.text = text;
-      for (const { message } of repairs) this.#noteRepair(one, message);
+      for (const refusal of repairs) this.#noteRepair(one, refusal);
     }
   }
 
-  #noteRepair({ page }: ImportedPage, message: string): void {
-    const isNamed = /the id "/.test(message);
+  #noteRepair({ page }: ImportedPage, { message, known }: Refusal): void {
+    const isNamed = known?.id === 'headingId';
     this.#context.notes.push({
       file: page.name,
       kind: isNamed
@@ -487,36 +488,31 @@ const withTitle = ({ text, page }: ImportedPage): string => {
 };
 
 /** A page without an old URL that this site uses itself. */
-const withoutAlias = (text: string, message: string): string => {
-  const [, alias = ''] = /is "([^"]*)", but this URL belongs/.exec(message) ?? [];
-  return text.replace(`\n  - ${alias}\n`, '\n').replace(/\naliases:\n(?! {2}- )/, '\n');
-};
+const withoutAlias = (text: string, alias: string): string =>
+  text.replace(`\n  - ${alias}\n`, '\n').replace(/\naliases:\n(?! {2}- )/, '\n');
 
 /** The kind of a repair for the report. */
-function kindOfRepair(message: string): string {
-  if (/^field "aliases/.test(message)) return 'Old URLs that this site uses itself do not redirect';
-  if (/^broken /.test(message)) return 'Links that lead nowhere became text';
+function kindOfRepair({ known }: Refusal): string {
+  if (known?.id === 'takenAlias') return 'Old URLs that this site uses itself do not redirect';
+  if (known?.id === 'brokenLink' || known?.id === 'brokenAnchor')
+    return 'Links that lead nowhere became text';
   return 'Parts that the build refuses are shown as they were written';
 }
 
 /** Repairs what the build refuses in a page. */
-function repaired(one: ImportedPage, problem: { line: number; message: string }): string {
-  if (/^the page has no title/.test(problem.message)) return withTitle(one);
-  if (/^field "aliases/.test(problem.message)) return withoutAlias(one.text, problem.message);
+function repaired(one: ImportedPage, problem: Refusal): string {
+  if (problem.known?.id === 'missingTitle') return withTitle(one);
+  if (problem.known?.id === 'takenAlias') return withoutAlias(one.text, problem.known.subject);
   return repairAt(one.text, problem, one.file);
 }
 
 /** The errors of the build about the written site, with files relative to `docs/`. */
-async function problemsOf(
-  target: string,
-  config: Fields,
-): Promise<{ file: string; line: number; message: string }[]> {
+async function problemsOf(target: string, config: Fields): Promise<(Refusal & { file: string })[]> {
   const { options } = siteContent(validateSite(config, 'the imported site'), target, target);
   const { report } = await contentReader({ ...options, frozenDay: '2024-01-01' })(true);
-  return byLevel(report).errors.map(({ file, line = 1, message }) => ({
-    file: relative(join(target, 'docs'), resolve(file)),
-    line,
-    message,
+  return byLevel(report).errors.map((problem) => ({
+    ...refusalOf(problem),
+    file: relative(join(target, 'docs'), resolve(problem.file)),
   }));
 }
 
@@ -540,7 +536,7 @@ async function checkWithEngine(
       changed += 1;
       context.notes.push({
         file: one.page.name,
-        kind: kindOfRepair(problem.message),
+        kind: kindOfRepair(problem),
         detail: problem.message,
         isOpen: true,
       });

@@ -55,7 +55,9 @@ describe('scanContent', () => {
   it.each(['', 'Some text.\n\n## A section', '#\n\ntext'])('reports a page without a title: %j', (text) => {
     const message =
       'the page has no title: add "title" to its front matter, or begin its text with a "# heading".';
-    expect(scan({ 'docs/a.mdx': text }).errors).toEqual([{ file: 'docs/a.mdx', line: 1, message }]);
+    expect(scan({ 'docs/a.mdx': text }).errors).toEqual([
+      { file: 'docs/a.mdx', line: 1, message, known: { id: 'missingTitle', subject: '' } },
+    ]);
   });
 
   it('continues after a page with an error, and omits only pages that cannot be parsed', () => {
