@@ -6,7 +6,6 @@ import { contentLocale } from '../shared/locale.ts';
 import { LEFTOVERS } from './content/leftovers.ts';
 import { ParseCache } from './content/parse-cache.ts';
 import { kindOf } from './content/scan.ts';
-import { setSiteComponents } from './content/site-components.ts';
 import { PageSyntax } from './content/syntax.ts';
 import { checkIllustration, illustrationFile, illustrationModules } from './identity/illustration.ts';
 import { identityProblems, pluginIdentity } from './identity/index.ts';
@@ -50,6 +49,7 @@ import { type ContentExtension, siteContent } from './site-content.ts';
 import { pluginStrings } from './strings/index.ts';
 import { applyStrings, stringsFolder } from './strings/read-strings.ts';
 
+export type { ComponentDeclaration } from './content/site-components.ts';
 export { defineFrontMatter, type FrontMatterOf } from './content/site-fields.ts';
 
 /** The plugins and settings that a site adds. */
@@ -135,8 +135,8 @@ function engine(
   const generatedDir = join(siteDir, '.generated');
   const cacheDir = join(siteDir, '.cache');
   const overrides = readOverrides(siteDir);
-  setSiteComponents(overrides.components, own.components);
-  const syntax = new PageSyntax(root, own.remarkPlugins);
+  const ownComponents = () => new Map([...own.components, ...overrides.components]);
+  const syntax = new PageSyntax(root, own.remarkPlugins, ownComponents);
   const settings = isProduction() ? site : fixedFields(site);
   const version = codeVersion(project, [
     settings,
@@ -172,7 +172,10 @@ function engine(
         site,
         boundary,
         pages: content.model().pages,
-        themeFiles: [...overrides.parts.values(), ...overrides.components.values()],
+        themeFiles: [
+          ...overrides.parts.values(),
+          ...[...overrides.components.values()].map(({ file }) => file),
+        ],
         strings: ownStrings?.code ?? '',
       }),
   });
@@ -263,6 +266,7 @@ function engine(
         cache: new FileCache(join(cacheDir, 'diagrams'), version),
         folder: join(siteDir, 'diagrams'),
       },
+      syntax,
     ),
     pluginPreviews({ boundary, frame: engineModule('theme/markdown/preview') }),
     content,

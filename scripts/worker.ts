@@ -5,6 +5,8 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { deserialize } from 'node:v8';
+import type { PageToParse } from '../plugins/content/parse-cache.ts';
+import type { PageSyntax } from '../plugins/content/syntax.ts';
 import { currentRun } from '../plugins/lib/environment.ts';
 import { readEntry } from '../plugins/lib/file-cache.ts';
 import { startWatchdog } from '../plugins/lib/watchdog.ts';
@@ -33,9 +35,14 @@ export async function compile({ page, contextFile, version }: CompileTask) {
   return compilePage(page, context, config);
 }
 
-export async function parse(page: { source: string; file: string }) {
+let syntax: PageSyntax | undefined;
+
+/** Reads a page of a site without plugins that change how pages are read. */
+export async function parse(page: PageToParse) {
   const { parsePacked } = await import('../plugins/content/parse-cache.ts');
-  return parsePacked(page);
+  const { PageSyntax } = await import('../plugins/content/syntax.ts');
+  syntax ??= new PageSyntax(undefined, [], () => page.components);
+  return parsePacked(page, syntax);
 }
 
 export async function render(page: { bundle: string; route: string }) {

@@ -22,6 +22,7 @@ import { MARK } from './html-comments.ts';
 import { unsafePath } from './mdx-imports.ts';
 import { PageCode } from './page-code.ts';
 import { checkPageDrawings } from './page-drawings.ts';
+import { NO_COMPONENTS, type SiteComponents } from './site-components.ts';
 import type { Problem } from './types.ts';
 
 /** The nodes of MDX, which `toHast` must not change. */
@@ -150,9 +151,10 @@ const programOf = (node: Nodes): Program | null | undefined =>
  * values that are known, and its URLs lead where they seem to lead. It runs when a page is read and again when it is
  * compiled, so that nothing is compiled that was not checked.
  * @param file the page, relative to the content root
+ * @param components of the site
  */
-export function checkData(tree: Root, file: string): Problem[] {
-  const code = new PageCode(file);
+export function checkData(tree: Root, file: string, components: SiteComponents = NO_COMPONENTS): Problem[] {
+  const code = new PageCode(file, components);
   const blocks: { program: Program; line: number }[] = [];
   visit(tree, 'mdxjsEsm', (node) => {
     const program = programOf(node);

@@ -9,6 +9,7 @@ import {
 } from './html-allowed.ts';
 import { isPageComponent, unknownComponent } from './mdx-names.ts';
 import type { Value } from './mdx-values.ts';
+import type { SiteComponents } from './site-components.ts';
 
 export interface GivenAttribute {
   name: string;
@@ -24,8 +25,9 @@ interface JsxTag {
   line: number;
 }
 
-/** The names that a page defines. */
+/** The names that a page defines, and the components of the site. */
 interface Names {
+  components: SiteComponents;
   defines: (name: string) => boolean;
   valueOf: (name: string) => Value | undefined;
 }
@@ -70,9 +72,14 @@ function urlProblems(name: string, value: Value): string[] {
     : [`unsafe URL in ${name}: ${UNKNOWN_URL}`];
 }
 
-function checkComponentAttribute(component: string, { name, value }: GivenAttribute): string[] {
+/** Whether authors can write an attribute of a component with this name. */
+export function isAttributeName(name: string): boolean {
   const plainName = normalized(name);
-  if (FORBIDDEN.has(plainName) || /^on/.test(plainName) || !/^[a-z][\w-]*$/i.test(name))
+  return !FORBIDDEN.has(plainName) && !/^on/.test(plainName) && /^[a-z][\w-]*$/i.test(name);
+}
+
+function checkComponentAttribute(component: string, { name, value }: GivenAttribute): string[] {
+  if (!isAttributeName(name))
     return [
       `unsafe MDX: the attribute ${name} of <${component}> is not allowed in a page. Remove it, or set it in the component.`,
     ];
@@ -126,7 +133,9 @@ function notAComponent(
 ): string | undefined {
   const [root = '', ...fields] = name.split('.');
   if (!names.defines(root))
-    return fields.length === 0 && isPageComponent(root) ? undefined : unknownComponent(root);
+    return fields.length === 0 && isPageComponent(root, names.components)
+      ? undefined
+      : unknownComponent(root, names.components);
   const value = names.valueOf(root);
   // The problem of the import or of the value has been reported.
   if (!value) return undefined;

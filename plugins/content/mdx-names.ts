@@ -1,6 +1,6 @@
 import { suggestion } from '../lib/suggestion.ts';
 import { COMPONENTS } from './page-components.ts';
-import { siteComponent, siteComponents } from './site-components.ts';
+import type { SiteComponents } from './site-components.ts';
 
 /** The names of the components that a page can use without an import. */
 export const PAGE_COMPONENTS: readonly string[] = COMPONENTS.filter(({ isInternal }) => !isInternal)
@@ -22,15 +22,17 @@ const USED_BY_BUILD =
 /** Whether the engine itself has an element with this name, also one that pages cannot contain. */
 export const isEngineComponent = (name: string): boolean => RESERVED.includes(name);
 
-export const isPageComponent = (name: string): boolean =>
-  PAGE_COMPONENTS.includes(name) || siteComponent(name) !== undefined;
+export const isPageComponent = (name: string, ofSite: SiteComponents): boolean =>
+  PAGE_COMPONENTS.includes(name) || ofSite.has(name);
 
 /** The names of the engine's components and those of the site. */
-const known = (): string[] => [...PAGE_COMPONENTS, ...siteComponents()].sort();
+const known = (ofSite: SiteComponents): string[] => [...PAGE_COMPONENTS, ...ofSite.keys()].sort();
 
 /** The message for a component that the page neither imports nor gets from the site. */
-export const unknownComponent = (name: string): string =>
-  `unknown component <${name}>.${suggestion(name, known())} Import it, or use one of ${known().join(', ')}.`;
+export function unknownComponent(name: string, ofSite: SiteComponents): string {
+  const names = known(ofSite);
+  return `unknown component <${name}>.${suggestion(name, names)} Import it, or use one of ${names.join(', ')}.`;
+}
 
 /** The message for a value that the page does not define. */
 export const unknownValue = (name: string): string =>
@@ -39,11 +41,11 @@ export const unknownValue = (name: string): string =>
     : `{${name}} is code, and the page does not define "${name}". Write \\{ for a brace in the text, or define a value: export const ${name} = "…".`;
 
 /** The message for a name that a page must not define; undefined if it may. */
-export function reservedName(name: string): string | undefined {
-  if (isEngineComponent(name) || siteComponent(name)) {
-    const advice = isPageComponent(name)
+export function reservedName(name: string, ofSite: SiteComponents): string | undefined {
+  if (isEngineComponent(name) || ofSite.has(name)) {
+    const advice = isPageComponent(name, ofSite)
       ? 'Choose another name, or use that component without an import'
-      : `Pages cannot use it. Choose another name, or use one of ${known().join(', ')}`;
+      : `Pages cannot use it. Choose another name, or use one of ${known(ofSite).join(', ')}`;
     return `${name} is the name of a component of this site. ${advice}.`;
   }
   return USED_BY_BUILD.test(name)

@@ -31,6 +31,7 @@ import {
   plain,
   type Value,
 } from './mdx-values.ts';
+import { NO_COMPONENTS, type SiteComponents } from './site-components.ts';
 import type { FileLocation, Problem } from './types.ts';
 
 /** Nodes of code that authors may try, in their words. */
@@ -81,12 +82,15 @@ type AnyExpression =
  */
 export class PageCode {
   readonly problems: Problem[] = [];
+  /** The components of the site. */
+  readonly components: SiteComponents;
   readonly #location: FileLocation;
   /** The imports and values of the page by their names. A value is undefined if its code has a problem. */
   readonly #names = new Map<string, Value | undefined>();
   #size = 0;
 
-  constructor(file: string) {
+  constructor(file: string, components: SiteComponents = NO_COMPONENTS) {
+    this.components = components;
     this.#location = { file, line: 1 };
   }
 
@@ -145,7 +149,7 @@ export class PageCode {
   #define(name: string, value: Value | undefined, node: Node): void {
     const problem = this.#names.has(name)
       ? `${name} is defined twice. Choose another name.`
-      : reservedName(name);
+      : reservedName(name, this.components);
     if (problem) this.#stop(problem, node);
     this.#names.set(name, value);
   }

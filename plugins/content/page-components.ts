@@ -3,15 +3,13 @@ import { cleanPath, decodePath } from '../../shared/clean-path.ts';
 import { splitUrl } from '../../shared/url-parts.ts';
 import * as registry from '../../theme/components/registry.ts';
 import type { ElementProblem, ElementSite, PageComponent } from '../../theme/components/types.ts';
-import type { Finding } from '../lib/checks.ts';
 import { type EmbedKind, type Embeds, howToAllow, isOnHost, NO_EMBEDS } from '../lib/embeds.ts';
 import { extendParser } from '../lib/extend-parser.ts';
 import { isJsxElement, type JsxElement } from '../lib/mdx-nodes.ts';
 import { visit } from '../lib/visit.ts';
-import { checkAttributes } from './component-attributes.ts';
 import { type FileLookup, fileOfUrl } from './file-lookup.ts';
 import { isPartial } from './routes.ts';
-import type { LinkedPage, Page, PageComponentUse, PageMeta, Problem } from './types.ts';
+import type { LinkedPage, Page, PageMeta, Problem } from './types.ts';
 
 /** Every component of `theme/components/`. */
 export const COMPONENTS: readonly PageComponent[] = Object.values(registry);
@@ -68,16 +66,6 @@ export interface ComponentSite {
   embeds?: Embeds;
 }
 
-/** The problems of an element: those of its attributes, and those that its component finds in the site. */
-function problemsOfUse(use: PageComponentUse, site: ElementSite): Finding[] {
-  const component = componentNamed(use.name);
-  if (!component) return [];
-  return [
-    ...checkAttributes(use, component.attributes),
-    ...(component.checkInSite?.(use, site) ?? []).map((message) => ({ message })),
-  ];
-}
-
 /** Checks the components of pages and partials against the whole site. */
 export function checkComponents(
   pages: readonly Page[],
@@ -95,7 +83,11 @@ export function checkComponents(
         reported.some((problem) => problem.file === file && problem.message.includes(`"${url}"`)),
     };
     return components.flatMap((use) =>
-      problemsOfUse(use, site).map((problem) => ({ file, line: use.line, ...problem })),
+      (componentNamed(use.name)?.checkInSite?.(use, site) ?? []).map((message) => ({
+        file,
+        line: use.line,
+        message,
+      })),
     );
   });
 }

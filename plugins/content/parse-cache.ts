@@ -9,6 +9,7 @@ import { runInWorker, shouldUseWorkers } from '../lib/workers.ts';
 import { contentText } from './gate.ts';
 import { parseExtended, parsePage } from './parse-page.ts';
 import { ContentError, problemsOf } from './problems.ts';
+import type { SiteComponents } from './site-components.ts';
 import { ENGINE_SYNTAX, type PageSyntax } from './syntax.ts';
 import type { ParsedPage, Problem } from './types.ts';
 
@@ -108,9 +109,10 @@ export class ParseCache {
       return;
     }
     if (!shouldUseWorkers(unknown.length)) return;
+    const { components } = this.#syntax;
     await Promise.all(
       unknown.map(async ({ file, source }) => {
-        const page = await runInWorker<typeof parsePacked>('parse', { source, file });
+        const page = await runInWorker<ParseTask>('parse', { source, file, components });
         if (page) this.#add(file, page);
       }),
     );
@@ -137,10 +139,20 @@ export class ParseCache {
   }
 }
 
+/** A page for a worker, with the components of the site. */
+export interface PageToParse {
+  source: string;
+  file: string;
+  components: SiteComponents;
+}
+
+/** The task of a worker that reads a page. */
+export type ParseTask = (page: PageToParse) => PackedPage | undefined;
+
 /** Parses a page in a worker. @returns undefined if the page has errors: the main thread parses it again and reports them */
-export function parsePacked({ source, file }: { source: string; file: string }): PackedPage | undefined {
+export function parsePacked({ source, file }: PageToParse, syntax: PageSyntax): PackedPage | undefined {
   try {
-    return watchStep('reading the page', file, () => pack(parsePage(source, file)));
+    return watchStep('reading the page', file, () => pack(parsePage(source, file, syntax)));
   } catch {
     return undefined;
   }

@@ -9,7 +9,7 @@ import { visit } from '../lib/visit.ts';
 import { checkAdmonition, checkColons } from './admonitions.ts';
 import { attributesOf, checkData } from './check-data.ts';
 import { codeUsesOf } from './code-uses.ts';
-import { kindOfValue } from './component-attributes.ts';
+import { checkAttributes } from './component-attributes.ts';
 import { checkFence, checkMarkers } from './fences.ts';
 import { checkForeignComment, checkForeignText } from './foreign-syntax.ts';
 import { checkDollars } from './formulas.ts';
@@ -17,6 +17,7 @@ import type { Attribute } from './html-allowed.ts';
 import { importsOf } from './imports.ts';
 import { codeFileOf } from './included-files.ts';
 import { checkComponent, componentNamed } from './page-components.ts';
+import { NO_COMPONENTS, type SiteComponents } from './site-components.ts';
 import { checkTextLinks } from './text-links.ts';
 import type { ContentLink, FileLocation, ParsedPage, Problem } from './types.ts';
 
@@ -91,10 +92,7 @@ function readJsx(node: JsxElement, location: FileLocation, found: Found): void {
   const isComplete = node.attributes.every((attribute) => 'name' in attribute);
   if (component && isComplete) {
     const fields = Object.fromEntries(attributes.map(({ name, value = '' }) => [name, value]));
-    const kinds = Object.fromEntries(
-      node.attributes.flatMap((one) => ('name' in one ? [[one.name, kindOfValue(one.value)]] : [])),
-    );
-    found.components.push({ name, line: location.line, fields, kinds });
+    found.components.push({ name, line: location.line, fields });
   }
 }
 
@@ -161,8 +159,14 @@ function darkVersion({ url, ...location }: ContentLink): ContentLink[] {
 /**
  * The links, images, ids, components and code files in the body of a page, and the problems in it.
  * @param document the text of which `tree` is the syntax tree
+ * @param ofSite the components of the site
  */
-export function readTree(tree: Root, document: string, file: string): Found {
+export function readTree(
+  tree: Root,
+  document: string,
+  file: string,
+  ofSite: SiteComponents = NO_COMPONENTS,
+): Found {
   const found: Found = {
     anchors: [],
     links: [],
@@ -171,7 +175,11 @@ export function readTree(tree: Root, document: string, file: string): Found {
     codeFiles: [],
     codeUses: codeUsesOf(tree),
     components: [],
-    markupProblems: [...checkData(tree, file), ...stylesIn(tree, file)],
+    markupProblems: [
+      ...checkData(tree, file, ofSite),
+      ...checkAttributes(tree, file, ofSite),
+      ...stylesIn(tree, file),
+    ],
   };
   const forLinks = labelsOf(tree, 'linkReference');
   const forImages = labelsOf(tree, 'imageReference');

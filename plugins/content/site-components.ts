@@ -1,14 +1,69 @@
-/** The files of the site's own components by name, absolute. Each thread reads them with the configuration. */
-let components: readonly ReadonlyMap<string, string>[] = [];
+import * as z from 'zod';
+import type { Attributes } from '../../theme/components/types.ts';
+import { isFile } from '../lib/files.ts';
+import { loadCode } from '../lib/load-code.ts';
+import { isMapping, readFields, text } from '../lib/validation.ts';
+import { isAttributeName } from './jsx-element.ts';
 
-/** Sets the components that all pages can use without an import, besides those of the engine: of the site, of its plugins. */
-export function setSiteComponents(...files: ReadonlyMap<string, string>[]): void {
-  components = files;
+/** What a site declares about one of its components: `price-tag.build.ts` next to `price-tag.tsx` exports it by default. */
+export interface ComponentDeclaration {
+  /** The attributes that authors can write. The build reports others, missing ones, and wrong values. */
+  attributes: Attributes;
 }
 
-/** Absolute path of a component of the site; undefined if the site has no such component. */
-export const siteComponent = (name: string): string | undefined =>
-  components.find((files) => files.has(name))?.get(name);
+/** A component of a site, or of one of its plugins, that all pages can use without an import. */
+export interface SiteComponent extends Partial<ComponentDeclaration> {
+  /** Absolute path of its module, whose default export it is. */
+  file: string;
+}
 
-/** The names of the site's own components. */
-export const siteComponents = (): string[] => components.flatMap((files) => [...files.keys()]);
+/** Components by their names. */
+export type SiteComponents = ReadonlyMap<string, SiteComponent>;
+
+export const NO_COMPONENTS: SiteComponents = new Map();
+
+/** The end of the name of a file with a declaration, after the name of the component's file. */
+export const DECLARATION = /\.build\.[jt]s$/;
+
+const attribute = z
+  .strictObject({
+    type: z.enum(['string', 'number', 'boolean', 'list', 'any']).default('string'),
+    values: z.array(text).min(1, 'must have at least one entry').optional(),
+    optional: z.boolean().optional(),
+    isLiteral: z.boolean().optional(),
+    example: text.optional(),
+  })
+  .superRefine(({ type, values }, { addIssue }) => {
+    if (type === 'string' || !values) return;
+    const message = 'must not be there if the type is not "string", because they are texts';
+    addIssue({ code: 'custom', path: ['values'], input: values, message });
+  });
+
+const attributes = z.record(z.string(), attribute).superRefine((all, { addIssue }) => {
+  const message = 'must have a name that pages can write, such as amount';
+  for (const name of Object.keys(all).filter((one) => !isAttributeName(one)))
+    addIssue({ code: 'custom', path: [name], input: all[name], message });
+});
+
+const declaration = z.strictObject({ attributes });
+
+/**
+ * The component of a file with its declaration, if there is one next to it.
+ * @param file absolute path of the module of the component
+ * @param name of the file in messages
+ * @throws an Error with one line for each problem of the declaration
+ */
+export function siteComponent(file: string, name: string): SiteComponent {
+  const withoutExtension = /\.[jt]sx?$/;
+  const ending = ['.build.ts', '.build.js'].find((one) => isFile(file.replace(withoutExtension, one)));
+  if (ending === undefined) return { file };
+  const shown = name.replace(withoutExtension, ending);
+  const { exported } = loadCode(file.replace(withoutExtension, ending), shown);
+  if (!isMapping(exported))
+    throw new Error(
+      `${shown}: there is no default export. Write export default { attributes: { amount: { type: 'number' } } }.`,
+    );
+  const { problems } = readFields(declaration, exported, 'the declaration of a component');
+  if (problems.length > 0) throw new Error(problems.map(({ message }) => `${shown}: ${message}`).join('\n'));
+  return { file, attributes: (exported as unknown as ComponentDeclaration).attributes };
+}

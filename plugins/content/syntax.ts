@@ -18,6 +18,7 @@ import { remarkMarkdownHtml } from './markdown-html.ts';
 import { remarkParsedComponents } from './page-components.ts';
 import { remarkParserLimits } from './parser-limits.ts';
 import { ContentError } from './problems.ts';
+import { NO_COMPONENTS, type SiteComponents } from './site-components.ts';
 import type { Problem } from './types.ts';
 import { unreadable } from './unreadable.ts';
 
@@ -66,14 +67,25 @@ export class PageSyntax {
   readonly #root: string | undefined;
   /** The remark plugins of the site, which run after those of the engine. Hooks can add some before the first page is read. */
   readonly #site: PluggableList;
+  readonly #components: () => SiteComponents;
   readonly #processors = new Map<Format, Processor>();
   /** How many extensions for writing Markdown are the engine's. */
   #ownWriters = 0;
 
-  /** @param root absolute path of the content root. Without it, the paths of files are relative to the content root */
-  constructor(root?: string, site: PluggableList = []) {
+  /**
+   * @param root absolute path of the content root. Without it, the paths of files are relative to the content root
+   * @param site the remark plugins of the site
+   * @param components those of the site. Hooks can add some before the first page is read
+   */
+  constructor(root?: string, site: PluggableList = [], components = () => NO_COMPONENTS) {
     this.#root = root;
     this.#site = site;
+    this.#components = components;
+  }
+
+  /** The components of the site, which all pages can use without an import. */
+  get components(): SiteComponents {
+    return this.#components();
   }
 
   /** Whether the site has remark plugins. */

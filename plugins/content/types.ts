@@ -70,8 +70,6 @@ export interface PageComponentUse {
   line: number;
   /** The values of its attributes; empty if they are unknown at build time. */
   fields: Record<string, string | undefined>;
-  /** The kinds of these values. */
-  kinds: Record<string, 'string' | 'number' | 'boolean' | 'list' | 'unknown'>;
 }
 
 /** The data in one Markdown file, without any knowledge of the site. */

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { RspressPlugin, UserConfig } from '@rspress/core';
 import { transformerCompatibleMetaHighlight } from '@rspress/core/shiki-transformers';
 import { remarkDropComments } from '../content/html-comments.ts';
+import { ENGINE_SYNTAX, type PageSyntax } from '../content/syntax.ts';
 import { separateStyles } from '../rspress/client.ts';
 import { createHighlighter } from '../rspress/highlighter.ts';
 import { remarkAdmonitionElements } from './admonitions.ts';
@@ -42,11 +43,13 @@ export const markdownOptions = (): NonNullable<UserConfig['markdown']> => ({
  * Rspress plugin: additions to Markdown, and compact HTML.
  * @param isTagged whether a file, by its absolute path, is a page that ends with its tags
  * @param diagrams where the drawings of diagrams are kept
+ * @param syntax how pages are read
  */
 export function pluginMarkdown(
   themeDir: string,
   isTagged: (path: string) => boolean,
   diagrams: DiagramOptions = {},
+  syntax: PageSyntax = ENGINE_SYNTAX,
 ): RspressPlugin {
   const folder = join(themeDir, 'markdown');
   return {
@@ -79,7 +82,7 @@ export function pluginMarkdown(
         [rehypeTaskLists, { folder }],
         [rehypePageTags, isTagged],
         rehypeDetails,
-        rehypeViews,
+        [rehypeViews, syntax],
       ],
     },
     builderConfig: { tools: { rspack: separateStyles(VIEW_STYLES) } },

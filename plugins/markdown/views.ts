@@ -1,6 +1,6 @@
 import type { Root } from 'hast';
 import { COMPONENTS, componentNamed } from '../content/page-components.ts';
-import { siteComponent } from '../content/site-components.ts';
+import type { PageSyntax } from '../content/syntax.ts';
 import { engineModule } from '../lib/engine.ts';
 import { importNode, isJsxElement } from '../lib/mdx-nodes.ts';
 import { visit } from '../lib/visit.ts';
@@ -34,22 +34,23 @@ export const VIEW_STYLES = new RegExp(
 );
 
 /** The statement that imports a component; undefined for an element of HTML. */
-function importOf(name: string): string | undefined {
+function importOf(name: string, { components }: Pick<PageSyntax, 'components'>): string | undefined {
   const module = moduleOf(name);
   if (module) return `import { ${name} } from ${JSON.stringify(engineModule(`theme/${module}`))}`;
-  const file = siteComponent(name);
+  const file = components.get(name)?.file;
   return file && `import ${name} from ${JSON.stringify(file)}`;
 }
 
 /**
  * Rehype plugin: a page imports the views of the components that it uses, so that only such pages load their code and styles.
+ * @param syntax has the components of the site
  */
-export function rehypeViews() {
+export function rehypeViews(syntax: Pick<PageSyntax, 'components'>) {
   return (tree: Root) => {
     const imports = new Map<string, string>();
     visit(tree, (node) => {
       const name = isJsxElement(node) ? node.name : null;
-      const statement = name ? importOf(name) : undefined;
+      const statement = name ? importOf(name, syntax) : undefined;
       if (name && statement) imports.set(name, statement);
     });
     tree.children.unshift(...[...imports.values()].map(importNode));

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { isEngineComponent } from '../content/mdx-names.ts';
+import { DECLARATION, type SiteComponents, siteComponent } from '../content/site-components.ts';
 import { THEME } from '../lib/engine.ts';
 import { filesIn, isFile, readTextIfExists } from '../lib/files.ts';
 import { suggestion } from '../lib/suggestion.ts';
@@ -11,7 +12,7 @@ export interface Overrides {
   /** The files that replace parts, by the names of the parts. */
   parts: ReadonlyMap<string, string>;
   /** The components that all pages can use without an import, by their names. */
-  components: ReadonlyMap<string, string>;
+  components: SiteComponents;
   tokens: string | undefined;
 }
 
@@ -99,6 +100,30 @@ function check(
 }
 
 /**
+ * The components in a site's `theme/components/`.
+ * @param folder absolute path of the site's `theme/`
+ * @throws an Error that names the files that are wrong
+ */
+function readComponents(folder: string): SiteComponents {
+  const found = [...codeIn(join(folder, 'components'))];
+  const isDeclaration = ([, file]: (typeof found)[number]): boolean => DECLARATION.test(file);
+  const files = new Map(
+    found.filter((one) => !isDeclaration(one)).map(([name, file]) => [componentName(name), file]),
+  );
+  check(files, folder, problemOfComponent);
+  const names = [...files.values()].map((file) => basename(file).replace(CODE, ''));
+  check(new Map(found.filter(isDeclaration)), folder, (name) => {
+    const component = name.replace(/\.build$/, '');
+    return names.includes(component)
+      ? undefined
+      : `there is no component "${component}.tsx" next to this declaration.${suggestion(component, names)} Rename the file, or begin its name with _.`;
+  });
+  return new Map(
+    [...files].map(([name, file]) => [name, siteComponent(file, `theme/${file.slice(folder.length + 1)}`)]),
+  );
+}
+
+/**
  * The files with which a site could replace another part or the tokens, or the folder for them: the dev server restarts when one
  * appears.
  * @param siteDir absolute path of the site's folder
@@ -123,9 +148,7 @@ export function readOverrides(siteDir: string): Overrides {
   if (folder === THEME) return NONE;
   const parts = codeIn(folder);
   check(parts, folder, problemOfPart);
-  const files = codeIn(join(folder, 'components'));
-  const components = new Map([...files].map(([name, file]) => [componentName(name), file]));
-  check(components, folder, problemOfComponent);
+  const components = readComponents(folder);
   if (existsSync(folder)) checkStyles(folder);
   const tokens = join(folder, TOKENS);
   return { parts, components, tokens: isFile(tokens) ? tokens : undefined };

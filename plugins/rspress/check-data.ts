@@ -14,11 +14,14 @@ import { pathFrom } from '../lib/files.ts';
 const GENERATED = '../.generated/';
 
 /** Remark plugin: fails if the page contains more than data. It sees the tree before any other plugin changes it. */
-function remarkCheckData(this: Processor, { root, code }: Boundary): void {
+function remarkCheckData(this: Processor, { root, code }: Boundary, syntax: PageSyntax): void {
   extendParser(this, (tree, _document, page: VFile) => {
     const file = pathFrom(root, page.path);
     if (file.startsWith(GENERATED)) return;
-    const problems = [...checkData(tree, file), ...checkCodeUses(file, codeUsesOf(tree), code)];
+    const problems = [
+      ...checkData(tree, file, syntax.components),
+      ...checkCodeUses(file, codeUsesOf(tree), code),
+    ];
     const [problem] = problems.sort((a, b) => (a.line ?? 0) - (b.line ?? 0));
     if (problem) throw new ContentError([{ ...problem, file: pathFrom(page.cwd, page.path) }]);
   });
@@ -41,7 +44,7 @@ export const readPages = (boundary: Boundary, syntax: PageSyntax, tree?: Root): 
     remarkPlugins: [
       ...syntax.plugins,
       ...(tree ? [[remarkReuseTree, tree] as [typeof remarkReuseTree, Root]] : []),
-      [remarkCheckData, boundary],
+      [remarkCheckData, boundary, syntax],
     ],
   },
 });

@@ -1,14 +1,15 @@
 import { dirname, sep } from 'node:path';
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 import { type Boundary, realPath, resolveContentPath } from '../content/gate.ts';
+import type { SiteComponents } from '../content/site-components.ts';
 import { pathFrom } from '../lib/files.ts';
 
 export interface ContentModulesOptions {
   boundary: Boundary;
   /** Absolute paths of folders whose modules the build adds to pages: the theme and generated modules. */
   own: readonly string[];
-  /** The components that plugins of the site add for all pages: absolute paths by name. */
-  components: ReadonlyMap<string, string>;
+  /** The components that plugins of the site add for all pages. */
+  components: SiteComponents;
   /** Absolute paths of the pages of the site. Called after the content has been read. */
   pages: () => readonly string[];
 }
@@ -41,7 +42,7 @@ export const rsbuildPluginContentModules = ({
     const allowed = own.map(realPath);
     const check = (issuer: string, file: string): void => {
       if (!isIn(roots, issuer) || isPackage(file) || isIn([...own, ...allowed], file)) return;
-      if ([...components.values()].includes(file)) return;
+      if ([...components.values()].some((one) => one.file === file)) return;
       const { problem } = resolveContentPath(boundary, file, true);
       if (problem !== undefined)
         throw new Error(

@@ -2,6 +2,8 @@ import { parse } from 'node:path';
 import type { RspressPlugin, UserConfig } from '@rspress/core';
 import type { PluggableList } from 'unified';
 import { isEngineComponent } from '../content/mdx-names.ts';
+import { type SiteComponent, type SiteComponents, siteComponent } from '../content/site-components.ts';
+import { pathFrom } from '../lib/files.ts';
 import { fingerprint } from '../lib/fingerprint.ts';
 import { checkSettings } from './builder-settings.ts';
 import { noPageData } from './page-data.ts';
@@ -25,8 +27,8 @@ export interface OwnPlugins {
   afterBuild: readonly AfterBuild[];
   /** Their remark plugins, which run before those of the engine, so that the engine knows what they add. */
   remarkPlugins: PluggableList;
-  /** The components that all pages can use: absolute paths by name. */
-  components: ReadonlyMap<string, string>;
+  /** The components that all pages can use. */
+  components: SiteComponents;
   /** The pages that they add. */
   addPages: (config: UserConfig, isProd: boolean) => Promise<AddedPage[]>;
   /** The reason why workers, which call no hooks, would compile pages in another way; undefined if they would not. */
@@ -92,7 +94,7 @@ class Preparation implements OwnPlugins {
   readonly plugins: readonly RspressPlugin[];
   readonly afterBuild: AfterBuild[] = [];
   readonly remarkPlugins: PluggableList = [];
-  readonly components = new Map<string, string>();
+  readonly components = new Map<string, SiteComponent>();
   readonly #pages: { name: string; hook: NonNullable<RspressPlugin['addPages']> }[] = [];
   #problemInWorkers: string | undefined;
 
@@ -141,7 +143,7 @@ class Preparation implements OwnPlugins {
         throw new Error(
           `rspress.config.ts: the plugin ${plugin} adds a component <${name}>, but the engine has one with this name. Rename its file.`,
         );
-      this.components.set(name, file);
+      this.components.set(name, siteComponent(file, pathFrom(process.cwd(), file)));
     }
     return others;
   }

@@ -1,10 +1,8 @@
 import { readdirSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { compileFunction } from 'node:vm';
-import type { BuildFailure } from 'esbuild';
 import { contentLocale } from '../../shared/locale.ts';
 import { engineModule } from '../lib/engine.ts';
+import { loadCode } from '../lib/load-code.ts';
 import { englishOf, GROUPS, type Group, namesOf, type Strings, setStrings } from '../lib/strings.ts';
 import { suggestion } from '../lib/suggestion.ts';
 import { isMapping } from '../lib/validation.ts';
@@ -49,43 +47,6 @@ function findFile(folder: string, language: string): string | undefined {
       )
       .join('\n'),
   );
-}
-
-/** The message of an error of the compiler or of the code itself. */
-function reasonOf(error: unknown): string {
-  const [first] = (error as Partial<BuildFailure>).errors ?? [];
-  if (!first) return String(error);
-  return `${first.location ? `line ${first.location.line}: ` : ''}${first.text}`;
-}
-
-/** Compiles and runs a file. It is the owner's code, like `site.config.ts`. @throws an Error that names the file */
-function load(file: string, name: string): { exported: unknown; code: string } {
-  // Most sites have no such file, and the compiler takes a while to load.
-  const { buildSync } = createRequire(import.meta.url)('esbuild') as typeof import('esbuild');
-  try {
-    const { outputFiles } = buildSync({
-      entryPoints: [file],
-      bundle: true,
-      write: false,
-      format: 'cjs',
-      platform: 'node',
-      target: 'node20',
-      charset: 'utf8',
-      packages: 'external',
-      alias: { [STRINGS_PACKAGE]: defineStringsModule() },
-      logLevel: 'silent',
-    });
-    const code = outputFiles[0]?.text ?? '';
-    const module: { exports: { default?: unknown } } = { exports: {} };
-    compileFunction(code, ['module', 'exports', 'require'], { filename: file })(
-      module,
-      module.exports,
-      createRequire(file),
-    );
-    return { exported: module.exports.default, code };
-  } catch (error) {
-    throw new Error(`${name}: ${reasonOf(error)}`, { cause: error });
-  }
 }
 
 const quoted = (value: unknown): string =>
@@ -171,7 +132,7 @@ export function readStrings(siteDir: string, language: string): SiteStrings | un
   const file = findFile(folder, language);
   if (file === undefined) return undefined;
   const name = `strings${file.slice(folder.length)}`;
-  const { exported, code } = load(file, name);
+  const { exported, code } = loadCode(file, name, { [STRINGS_PACKAGE]: defineStringsModule() });
   if (!isMapping(exported))
     throw new Error(
       `${name}: there is no default export with strings. Write export default defineStrings({ … }).`,

@@ -193,9 +193,14 @@ it('the check without a build knows the fields, the syntax, the components and t
   const good = await check();
   expect(good.status, good.output).toBe(0);
   const page = site.read('docs/docs/start.mdx');
-  site.put('docs/docs/start.mdx', page.replace('level: 3', 'levle: 3\nstatus: finl'));
+  site.put(
+    'docs/docs/start.mdx',
+    page.replace('level: 3', 'levle: 3\nstatus: finl').replace('coins=', 'cions='),
+  );
   const { status, output } = await check();
   expect(status).toBe(1);
   expect(output).toMatch(/4 +warning .*"levle" in a handbook page.*Did you mean "level"\?/);
   expect(output).toMatch(/5 +error .*"status" is "finl", but must be one of "draft", "final"/);
+  expect(output).toMatch(/8 +warning +<PriceTag cions>.*It can have coins\. Did you mean "coins"\?/);
+  expect(output).toMatch(/8 +error +<PriceTag> has no coins: add coins="…" instead of cions\./);
 });

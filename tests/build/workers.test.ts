@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { serialize } from 'node:v8';
 import { expect, it } from 'vitest';
-import type { parsePacked } from '../../plugins/content/parse-cache.ts';
+import type { ParseTask } from '../../plugins/content/parse-cache.ts';
 import { addToRun } from '../../plugins/lib/environment.ts';
 import { writeEntry } from '../../plugins/lib/file-cache.ts';
 import { runInWorker } from '../../plugins/lib/workers.ts';
@@ -18,9 +18,14 @@ it('workers parse and compile pages with our plugins and the given routes, and p
   const source = '# A\n\n[Post](./2022-01-01-post.mdx#part)\n\n| a |\n| - |\n| b |\n\n```ts\nlet x;\n```\n';
   addToRun({ site: folder });
   await loadProject();
-  expect(await runInWorker<typeof parsePacked>('parse', { source, file: 'blog/a.mdx' })).toMatchObject({
-    headings: [{ id: 'a' }],
-  });
+  const components = new Map([['PriceTag', { file: '/price-tag.tsx', attributes: { amount: {} } }]]);
+  const parse = (source: string) =>
+    runInWorker<ParseTask>('parse', { source, file: 'blog/a.mdx', components });
+  expect(await parse(source)).toMatchObject({ headings: [{ id: 'a' }], markupProblems: [] });
+  expect((await parse('<PriceTag amuont="1" />'))?.markupProblems.map(({ message }) => message)).toEqual([
+    expect.stringContaining('<PriceTag amuont>: the component has no such attribute'),
+    '<PriceTag> has no amount: add amount="…" instead of amuont.',
+  ]);
   const contextFile = join(folder, 'context');
   const version = '1';
   writeEntry(

@@ -56,9 +56,9 @@ export interface Attribute {
   type?: 'string' | 'number' | 'boolean' | 'list' | 'any';
   /** The texts of which the value is one. */
   values?: readonly string[];
-  optional?: true;
+  optional?: boolean;
   /** Whether the build must know the value, so that it cannot be code. */
-  isLiteral?: true;
+  isLiteral?: boolean;
   /** A value, for messages. */
   example?: string;
 }

@@ -1,26 +1,33 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { checkLinks } from '../../../plugins/content/links.ts';
+import { checkMarkup } from '../../../plugins/content/markup.ts';
 import {
   type ComponentSite,
   checkComponents,
   linkedPages,
 } from '../../../plugins/content/page-components.ts';
+import { parsePage } from '../../../plugins/content/parse-page.ts';
+import { PageSyntax } from '../../../plugins/content/syntax.ts';
 import type { Page, Problem } from '../../../plugins/content/types.ts';
 import { byLevel } from '../../../plugins/lib/checks.ts';
 import { NO_EMBEDS } from '../../../plugins/lib/embeds.ts';
+import { readOverrides } from '../../../plugins/overrides/read-overrides.ts';
+import { newFolder } from '../../helpers/folder.ts';
 import { makePage } from '../../helpers/pages.ts';
 
 const FILES = ['docs/a.mp4', 'docs/a.vtt', '/film.webm'];
 
 const page = (body: string) => makePage('docs/page.mdx', `---\ntitle: A\n---\n\n${body}`);
 
-const check = (pages: readonly Page[], reported: ComponentSite['reported'] = []) =>
-  checkComponents(pages, {
+const check = (pages: readonly Page[], reported: ComponentSite['reported'] = []) => [
+  ...pages.flatMap(checkMarkup),
+  ...checkComponents(pages, {
     targets: pages,
     lookup: { exists: (file) => FILES.includes(file), refusalOf: () => undefined },
     reported,
     embeds: { ...NO_EMBEDS, video: ['films.example.org'] },
-  });
+  }),
+];
 
 const video = (fields: Record<string, string>): string =>
   `<Video ${Object.entries({ title: 'A', src: './a.mp4', poster: './a.png', captions: 'a.vtt', ...fields })
@@ -133,7 +140,92 @@ it('a card without a title gets the title and description of its page, or is rep
 
 it('a card without a link is reported', () => {
   const fine = '<Card href={"/a"} title="B" />\n\n<Card {...props} />';
-  expect(check([page(`<Card title="A">Text.</Card>\n\n${fine}`)])).toEqual([
+  const problems = check([page(`<Card title="A">Text.</Card>\n\n${fine}`)]);
+  // Another check refuses the spread.
+  expect(problems.filter(({ message }) => message.includes('<Card>'))).toEqual([
     { file: 'docs/page.mdx', line: 5, message: '<Card> has no href: add href="…".' },
   ]);
+});
+
+it('attributes of elements in code are compared, too, each with its line', () => {
+  const body = [
+    'export const mark = <Badge knd="tip">a</Badge>;',
+    '',
+    '{true && <Badge kind="tpi">{mark}</Badge>}',
+    '',
+    'A {<b><Badge kind={3}>c</Badge></b>}\n\n<Card href="/a" title="b" note={<Badge kind="tip" x>d</Badge>} />',
+  ].join('\n');
+  const link: Problem = { file: 'docs/page.mdx', line: 11, message: 'broken link "/a"' };
+  expect(check([page(body)], [link]).map(({ line, message }) => `${line}: ${message}`)).toEqual([
+    `5: <Badge knd>: ${NO_EFFECT} It can have kind. Did you mean "kind"?`,
+    '7: <Badge kind="tpi"> is unknown. Write kind="…" with one of note, tip, info, warning, danger. Did you mean "tip"?',
+    '9: <Badge kind> is a number, but must be a string: write kind="…".',
+    `11: <Badge x>: ${NO_EFFECT} It can have kind.`,
+  ]);
+});
+
+describe('components of a site', () => {
+  const declared = {
+    attributes: { amount: { type: 'number' }, coin: { values: ['gold', 'silver'], optional: true } },
+  };
+  const problemsWith = (declaration: unknown, body: string): string[] => {
+    const { path, put } = newFolder();
+    put('theme/components/price-tag.tsx', 'export default () => null;');
+    if (declaration !== undefined)
+      put('theme/components/price-tag.build.ts', `export default ${JSON.stringify(declaration)};`);
+    const { components } = readOverrides(path);
+    const syntax = new PageSyntax(undefined, [], () => components);
+    return checkMarkup(parsePage(body, 'docs/page.mdx', syntax)).map(({ message }) => message);
+  };
+
+  it.each([
+    ['<PriceTag amount={3} coin="gold" />', []],
+    [
+      '<PriceTag amuont={3} />',
+      [
+        `<PriceTag amuont>: ${NO_EFFECT} It can have amount, coin. Did you mean "amount"?`,
+        '<PriceTag> has no amount: add amount={…} instead of amuont.',
+      ],
+    ],
+    ['<PriceTag amount="3" />', ['<PriceTag amount> is a string, but must be a number: write amount={…}.']],
+    [
+      'A {<PriceTag amount={3} coin="sliver" />}',
+      [
+        '<PriceTag coin="sliver"> is unknown. Write coin="…" with one of gold, silver. Did you mean "silver"?',
+      ],
+    ],
+  ])('with a declaration, the attributes of %s are compared', (body, messages) => {
+    expect(problemsWith(declared, body)).toEqual(messages);
+    expect(problemsWith(undefined, body)).toEqual([]);
+  });
+
+  const FILE = 'theme/components/price-tag.build.ts: ';
+  it.each([
+    [
+      { atributes: {} },
+      'unknown field "atributes" in the declaration of a component; allowed fields: attributes. Did you mean "attributes"?',
+    ],
+    [
+      { attributes: { amount: { type: 'int' } } },
+      'field "attributes.amount.type" is "int", but must be one of "string", "number", "boolean", "list", "any".',
+    ],
+    [
+      { attributes: { amount: { type: 'number', values: ['1'] } } },
+      'field "attributes.amount.values" is ["1"], but must not be there if the type is not "string", because they are texts.',
+    ],
+    [{ attributes: { onClick: {} } }, 'must have a name that pages can write, such as amount.'],
+    [[], 'there is no default export.'],
+  ])('the declaration %j is refused', (declaration, message) => {
+    expect(() => problemsWith(declaration, '')).toThrow(message);
+    expect(() => problemsWith(declaration, '')).toThrow(FILE);
+  });
+
+  it('a declaration without its component is refused with a suggestion', () => {
+    const { path, put } = newFolder();
+    put('theme/components/price-tag.tsx', 'export default () => null;');
+    put('theme/components/price-tga.build.ts', 'export default { attributes: {} };');
+    expect(() => readOverrides(path)).toThrow(
+      'theme/components/price-tga.build.ts: there is no component "price-tga.tsx" next to this declaration. Did you mean "price-tag"?',
+    );
+  });
 });

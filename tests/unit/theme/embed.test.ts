@@ -1,6 +1,7 @@
 import { toHtml } from 'hast-util-to-html';
 import { expect, it } from 'vitest';
 import { contentOfFinishedPage } from '../../../plugins/content/finished-page.ts';
+import { checkMarkup } from '../../../plugins/content/markup.ts';
 import { checkComponents } from '../../../plugins/content/page-components.ts';
 import { toPlainMarkdown } from '../../../plugins/content/plain-markdown.ts';
 import { NO_EMBEDS } from '../../../plugins/lib/embeds.ts';
@@ -45,7 +46,8 @@ const check = (attributes: string): string[] => {
   const page = makePage('docs/page.mdx', `<Embed ${attributes} />`);
   const embeds = { ...NO_EMBEDS, frame: ['player.example.org'] };
   const lookup = { exists: () => false, refusalOf: () => undefined };
-  return checkComponents([page], { targets: [], lookup, reported: [], embeds }).map(({ message }) => message);
+  const inSite = checkComponents([page], { targets: [], lookup, reported: [], embeds });
+  return [...checkMarkup(page), ...inSite].map(({ message }) => message);
 };
 
 it.each([
