@@ -1,6 +1,10 @@
 import { existsSync } from 'node:fs';
-import { chromium, type LaunchOptions } from '@playwright/test';
+import { createRequire } from 'node:module';
+import type { LaunchOptions } from '@playwright/test';
 import { environment } from './environment.ts';
+import { isInstalled } from './optional-packages.ts';
+
+const require = createRequire(import.meta.url);
 
 /** The browser of the visual baselines. Debian's full Chromium draws the edges of letters differently. */
 export const DEBIAN_HEADLESS = '/usr/bin/chromium-headless-shell';
@@ -22,6 +26,13 @@ export const CHROMIUM_FLAGS = [
   '--disable-quic',
 ];
 
+/** The path of Playwright's own browser, which may not exist; empty without Playwright, which is an optional package. */
+function ownChromium(): string {
+  if (!isInstalled('@playwright/test')) return '';
+  const { chromium } = require('@playwright/test') as typeof import('@playwright/test');
+  return chromium.executablePath();
+}
+
 /**
  * The browser of the tests and of drawings: the one in CHROMIUM_PATH, or Playwright's own, or the system's, in this order.
  * @returns its path; undefined if there is none
@@ -33,7 +44,7 @@ export function findChromium(): string | undefined {
     if (existsSync(named)) return named;
     throw new Error(`CHROMIUM_PATH names ${named}, which does not exist. Correct the variable, or unset it.`);
   }
-  return [chromium.executablePath(), ...SYSTEM].find((path) => path !== '' && existsSync(path));
+  return [ownChromium(), ...SYSTEM].find((path) => path !== '' && existsSync(path));
 }
 
 /** Options with which Playwright starts that browser. */

@@ -2,12 +2,15 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, Page } from '@playwright/test';
 import type { Mermaid } from 'mermaid';
-import { ownValue } from '../../shared/own-value.ts';
+import { isCommand, isProduction } from '../lib/environment.ts';
 import { LIMITS } from '../lib/limits.ts';
 import { inTurn } from '../lib/watchdog.ts';
-import { drawingPalette, SHAPE_COLORS, SYMBOL_COLORS, themeVariables } from './diagram-colors.ts';
-import { drawSymbols, SYMBOL_CLASS, symbolAt, TEXT_OFFSETS } from './diagram-symbols.ts';
-import { type FlatDrawing, flattenDrawing, type NodeLook } from './flatten-drawing.ts';
+import { drawingPalette, themeVariables } from './diagram-colors.ts';
+import { DiagramError } from './diagram-error.ts';
+import { type DiagramData, GETTERS } from './diagram-labels.ts';
+import { drawSymbols } from './diagram-symbols.ts';
+import { type FlatDrawing, flattenDrawing } from './flatten-drawing.ts';
+import { hideSigns, showSigns, showSignsInXml } from './label-signs.ts';
 import type { DiagramText } from './read-diagram.ts';
 
 const require = createRequire(import.meta.url);
@@ -37,7 +40,7 @@ const SEED = 7;
 /** Kinds of diagrams in which Mermaid puts labels that are not HTML into the wrong place. */
 const HTML_LABELS = /^\s*mindmap\b/;
 
-/** Settings of Mermaid: text instead of HTML, sizes as in the small renderer, colors for all parts, nothing random. */
+/** Settings of Mermaid: text instead of HTML, sizes that suit the text of pages, colors for all parts, nothing random. */
 const settings = (variables: Record<string, unknown>, htmlLabels: boolean) => ({
   startOnLoad: false,
   suppressErrorRendering: true,
@@ -53,6 +56,10 @@ const settings = (variables: Record<string, unknown>, htmlLabels: boolean) => ({
   },
   fontFamily: FONT,
   fontSize: FONT_SIZE,
+  // Names are stronger than the texts of connections, as in the rest of the site.
+  themeCSS:
+    '.node .label text, .cluster-label text, text.actor, text.actor > tspan { font-weight: 500 } ' +
+    `.edgeLabel text, .edgeLabels text { font-size: ${FONT_SIZE - 2}px }`,
   htmlLabels,
   markdownAutoWrap: false,
   flowchart: { htmlLabels: false, nodeSpacing: 32, rankSpacing: 40, diagramPadding: 8 },
@@ -83,11 +90,13 @@ interface Session {
   used: () => Promise<number>;
 }
 
-/** Milliseconds after which a browser without work ends. The next diagram of the same page begins earlier. */
-const IDLE = 1000;
+/**
+ * Milliseconds after which a browser without work ends. It starts in a second, so in dev it stays open while somebody writes a
+ * diagram. A command cannot end before it.
+ */
+const idleTime = (): number => (isCommand() && !isProduction() ? 600_000 : 1000);
 
 let session: Promise<Session> | undefined;
-let users = 0;
 
 /** Colors as authors write them in `style`, `classDef`, `linkStyle`, `rect` and `box`. */
 export function colorsIn(source: string): string[] {
@@ -132,6 +141,8 @@ async function start(): Promise<Session> {
   const defaults = await page.evaluate(async () => {
     await Promise.all([...document.fonts].map((font) => font.load()));
     mermaid.initialize({ startOnLoad: false, theme: 'base' });
+    // Registers the kinds of diagrams.
+    await mermaid.parse('info');
     return JSON.parse(JSON.stringify(mermaid.mermaidAPI.getConfig().themeVariables ?? {}));
   });
   return { browser, page, used, variables: themeVariables(defaults) };
@@ -144,7 +155,7 @@ const close = async (ended: Promise<Session>): Promise<void> =>
 const LOOK = 500;
 
 /** Ends the browser if a task takes too much processor time in it. @throws an error with the limit */
-async function withinLimit<Result>({ browser, used }: Session, task: Promise<Result>): Promise<Result> {
+async function withinLimit<Result>({ browser, used }: Session, task: () => Promise<Result>): Promise<Result> {
   const since = await used();
   let problem: string | undefined;
   const timer = setInterval(async () => {
@@ -154,7 +165,7 @@ async function withinLimit<Result>({ browser, used }: Session, task: Promise<Res
     await browser.close().catch(() => undefined);
   }, LOOK);
   try {
-    return await task;
+    return await task();
   } catch (error) {
     const { message } = error as Error;
     const isCrash = /crashed/.test(message);
@@ -163,6 +174,43 @@ async function withinLimit<Result>({ browser, used }: Session, task: Promise<Res
       : error;
   } finally {
     clearInterval(timer);
+  }
+}
+
+/** What Mermaid's parsers say about a text that they cannot read. */
+export interface ParserError {
+  message: string;
+  hash?: { text?: string; token?: string | number; loc?: { last_line: number; last_column: number } };
+}
+
+/** A text as Mermaid has read it. */
+export interface Parsed {
+  type: string;
+  data: DiagramData;
+}
+
+/** Reads a text with Mermaid in the page. It runs in the browser. @param getters the methods of Mermaid's data to call */
+async function parseInPage([config, text, getters]: readonly [
+  ReturnType<typeof settings>,
+  string,
+  readonly string[],
+]): Promise<Parsed | ParserError> {
+  mermaid.initialize(config);
+  try {
+    const { type, db } = await mermaid.mermaidAPI.getDiagramFromText(text);
+    const read = (name: string): unknown => {
+      const getter: unknown = Reflect.get(db, name);
+      return typeof getter === 'function' ? getter.call(db) : undefined;
+    };
+    const json = JSON.stringify(
+      Object.fromEntries(getters.map((name) => [name, read(name)])),
+      (_key, item: unknown) =>
+        item instanceof Map ? [...item].map(([key, value]) => ({ key, value })) : item,
+    );
+    return { type, data: JSON.parse(json) };
+  } catch (error) {
+    const { message, hash } = error as ParserError;
+    return JSON.parse(JSON.stringify({ message, hash }));
   }
 }
 
@@ -191,74 +239,63 @@ async function drawInPage([config, text, seed, limit]: readonly [
     );
 }
 
-/** Runs a task with the browser, which starts with the first task, and ends when there is no other. */
+let idle: NodeJS.Timeout | undefined;
+
+/** Runs a task with the browser, which starts with the first task. */
 async function withSession<Result>(task: (session: Session) => Promise<Result>): Promise<Result> {
-  users += 1;
+  clearTimeout(idle);
   session ??= start();
   const current = session;
-  try {
-    return await task(await current);
-  } catch (error) {
-    // The page may be in any state.
+  const end = (): void => {
     if (session === current) session = undefined;
     void close(current);
+  };
+  try {
+    const result = await task(await current);
+    idle = setTimeout(end, idleTime());
+    return result;
+  } catch (error) {
+    // After an error of the browser, the page may be in any state.
+    if (error instanceof DiagramError) idle = setTimeout(end, idleTime());
+    else end();
     throw error;
-  } finally {
-    users -= 1;
-    setTimeout(() => {
-      if (users > 0 || session !== current) return;
-      session = undefined;
-      void close(current);
-    }, IDLE);
   }
 }
 
-type Nodes = Pick<DiagramText, 'shapes' | 'symbols'>;
-
-/** The color, the class and the place of the text of nodes that are not plain, by their names. */
-const nodeLooks = ({ shapes, symbols }: Nodes): Record<string, NodeLook> =>
-  Object.fromEntries(
-    Object.entries(shapes).flatMap(([name, shape]): [string, NodeLook][] => {
-      const symbol = symbolAt(symbols, name);
-      if (symbol)
-        return [
-          [
-            name,
-            {
-              color: SYMBOL_COLORS[symbol],
-              symbol: `${SYMBOL_CLASS}${symbol}`,
-              // Mermaid moves the text of a cylinder itself.
-              textOffset: shape === 'cylinder' ? [0, 0] : TEXT_OFFSETS[symbol],
-            },
-          ],
-        ];
-      const color = ownValue(SHAPE_COLORS, shape);
-      return color ? [[name, { color }]] : [];
-    }),
-  );
+/** Mermaid in a page. */
+export interface MermaidPage {
+  /** Reads a text. */
+  parse(source: string): Promise<Parsed | ParserError>;
+  /** Draws a text that Mermaid can read. */
+  draw(diagram: Pick<DiagramText, 'source' | 'looks'>): Promise<FlatDrawing>;
+}
 
 /** Several pages are compiled at the same time, and the browser has one page. */
-const drawNext = inTurn();
+const next = inTurn();
 
-/** Draws a diagram with Mermaid in a browser. The text must be one that Mermaid's parser accepts. */
-export const drawInBrowser = ({
-  source,
-  shapes,
-  symbols,
-}: Pick<DiagramText, 'source'> & Nodes): Promise<FlatDrawing> =>
-  drawNext(() =>
-    withSession(async (session) => {
+/** Runs a task with Mermaid, in a browser that has no network, a limit of memory and one of processor time. */
+export const withMermaid = <Result>(task: (mermaid: MermaidPage) => Promise<Result>): Promise<Result> =>
+  next(() =>
+    withSession((session) => {
       const { page, variables } = session;
-      const config = settings(variables, HTML_LABELS.test(source));
-      const draw = async (): Promise<FlatDrawing> => {
-        await page.evaluate(drawInPage, [config, source, SEED, LIMITS.diagramParts] as const);
-        return page.evaluate(flattenDrawing, {
-          palette: drawingPalette(),
-          own: colorsIn(source),
-          nodes: nodeLooks({ shapes, symbols }),
-        });
-      };
-      const drawing = await withinLimit(session, draw());
-      return { ...drawing, svg: drawSymbols(drawing.svg) };
+      const configOf = (source: string) => settings(variables, HTML_LABELS.test(source));
+      return withinLimit(session, () =>
+        task({
+          parse: async (source) =>
+            showSigns(
+              await page.evaluate(parseInPage, [configOf(source), hideSigns(source), GETTERS] as const),
+            ),
+          async draw({ source, looks }) {
+            const config = configOf(source);
+            await page.evaluate(drawInPage, [config, hideSigns(source), SEED, LIMITS.diagramParts] as const);
+            const drawing = await page.evaluate(flattenDrawing, {
+              palette: drawingPalette(),
+              own: colorsIn(source),
+              nodes: looks,
+            });
+            return { ...showSigns(drawing), svg: drawSymbols(showSignsInXml(drawing.svg)) };
+          },
+        }),
+      );
     }),
   );

@@ -1,4 +1,4 @@
-import type { Element } from 'xast';
+import type { Element, Nodes } from 'xast';
 import { fromXml } from 'xast-util-from-xml';
 import { visit } from '../lib/visit.ts';
 
@@ -51,4 +51,16 @@ export function checkDrawing(svg: string): string | undefined {
     return 'is not well-formed';
   }
   return problem && `contains ${problem}`;
+}
+
+const textIn = (node: Nodes): string =>
+  node.type === 'text' ? node.value : 'children' in node ? node.children.map(textIn).join('') : '';
+
+/** The text that readers of a drawing see. A title shows only under the pointer. */
+export function shownText(svg: string): string {
+  const texts: string[] = [];
+  visit(fromXml(svg), 'element', (element: Element) => {
+    if (element.name === 'text') texts.push(textIn(element));
+  });
+  return texts.join(' ');
 }

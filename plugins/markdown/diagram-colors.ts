@@ -1,5 +1,5 @@
-import Color from 'colorjs.io';
 import type { SymbolName } from '../../shared/symbols.ts';
+import { hexOf } from '../lib/oklch.ts';
 
 /**
  * The colors of drawings that Mermaid makes. Mermaid gets a color for each role, and calculates with it. In the drawing, the
@@ -26,16 +26,13 @@ const HUES = [255, 70, 155, 20, 305, 110, 210, 345];
 
 const inBoth = (light: string, dark: string): string => `light-dark(${light},${dark})`;
 
-const oklch = (lightness: number, chroma: number, hue: number): string =>
-  new Color('oklch', [lightness, chroma, hue]).to('srgb').toGamut().toString({ format: 'hex' });
-
 /** An area on which text is readable. */
-const areaColor = (hue: number): string => inBoth(oklch(0.92, 0.045, hue), oklch(0.36, 0.06, hue));
+const areaColor = (hue: number): string => inBoth(hexOf([0.92, 0.045, hue]), hexOf([0.36, 0.06, hue]));
 /** A line or an outline. */
-const lineColor = (hue: number): string => inBoth(oklch(0.55, 0.13, hue), oklch(0.75, 0.11, hue));
+const lineColor = (hue: number): string => inBoth(hexOf([0.55, 0.13, hue]), hexOf([0.75, 0.11, hue]));
 
 /** A quieter area, for nodes that have a symbol as well. */
-const quietColor = (hue: number): string => inBoth(oklch(0.93, 0.03, hue), oklch(0.37, 0.045, hue));
+const quietColor = (hue: number): string => inBoth(hexOf([0.93, 0.03, hue]), hexOf([0.37, 0.045, hue]));
 
 /** The areas of nodes with a symbol. */
 export const SYMBOL_COLORS: Readonly<Record<SymbolName, string>> = {
@@ -46,10 +43,13 @@ export const SYMBOL_COLORS: Readonly<Record<SymbolName, string>> = {
   person: quietColor(330),
 };
 
-/** The areas of nodes whose shape has a meaning, by the name of the shape in flowcharts. All others have the usual color. */
+const CHOICES = ['diamond', 'diam', 'decision', 'question', 'hexagon', 'hex', 'prepare'];
+const ENDS = 'stadium terminal pill circle circ doublecircle dbl-circ double-circle'.split(' ');
+
+/** The areas of nodes whose shape has a meaning, by all names of the shape in flowcharts. All others have the usual color. */
 export const SHAPE_COLORS: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(['diamond', 'hexagon'].map((shape) => [shape, areaColor(305)])),
-  ...Object.fromEntries(['stadium', 'circle', 'doublecircle'].map((shape) => [shape, areaColor(155)])),
+  ...Object.fromEntries(CHOICES.map((shape) => [shape, areaColor(305)])),
+  ...Object.fromEntries(ENDS.map((shape) => [shape, areaColor(155)])),
 };
 
 /** The color that represents part number `at` in Mermaid. */
@@ -128,9 +128,11 @@ export interface Palette {
   /** By the color that represents a part. */
   areas: Record<string, string>;
   lines: Record<string, string>;
-  /** The values for text, and for the area of a container. */
+  /** The values for text, for the area of a container, for lines and for their heads. */
   ink: string;
   group: string;
+  line: string;
+  arrow: string;
   /** The color that represents the area of a node. */
   node: string;
 }
@@ -144,6 +146,8 @@ export function drawingPalette(): Palette {
     lines: parts(lineColor),
     ink: ROLES.ink[0],
     group: ROLES.group[0],
+    line: ROLES.line[0],
+    arrow: ROLES.arrow[0],
     node: ROLES.node[1],
   };
 }

@@ -1,7 +1,26 @@
-import { visibleText } from './diagram-facts.ts';
+import { decodeNamedCharacterReference } from 'decode-named-character-reference';
 
-/** A text without spaces and the marks of Markdown, which labels can contain. */
-export const plainText = (text: string): string => visibleText(text).replace(/[*_`]/g, '');
+/** The character of an entity. Mermaid writes `#quot;` as `ﬂ°quot¶ß`, and `#9829;` as `ﬂ°°9829¶ß`. */
+function decode(text: string): string {
+  const named = (whole: string, name: string): string => decodeNamedCharacterReference(name) || whole;
+  return text
+    .replace(/ﬂ°°(\d+)¶ß/g, (_whole, code: string) => String.fromCodePoint(Number(code)))
+    .replace(/ﬂ°(\w+)¶ß/g, named)
+    .replace(/&(\w+);/g, named);
+}
+
+const BREAK = /<br\s*\/?>|\\n|\n/gi;
+const FORMAT = /<\/?(?:b|strong|i|em|u|s|del)\s*>/gi;
+
+/**
+ * The characters of a label that readers see, without spaces and the marks of Markdown: Mermaid breaks lines in places that the
+ * author has not written.
+ */
+export const plainText = (text: string): string =>
+  decode(text)
+    .replace(BREAK, '')
+    .replace(FORMAT, '')
+    .replace(/[\s*_`]+/g, '');
 
 /** The least that a drawing of Mermaid must show. */
 export interface Expected {
@@ -22,7 +41,7 @@ const CLASS: readonly Texts[] = [
   ['getClasses', 'label', 'annotations'],
 ];
 
-/** The texts of each kind of diagram. The key `''` is the value itself, and `key` the key of a map. */
+/** The texts of each kind of diagram. The field `''` is the value itself, and `key` the key of a map. */
 const TEXTS: Readonly<Record<string, readonly Texts[]>> = {
   'flowchart-v2': [
     ['getVertices', 'text'],
@@ -75,25 +94,21 @@ const TEXTS: Readonly<Record<string, readonly Texts[]>> = {
 /** The types of the parts of a state diagram whose names are not texts. */
 const UNNAMED = /^(?:state(?:Start|End)|fork|join|choice|divider|noteGroup)$/;
 
-type Getter = () => unknown;
+/** What the methods of Mermaid's data return, as JSON values, by their names. A map is a list of its keys and values. */
+export type DiagramData = Readonly<Record<string, unknown>>;
 
-/** Mermaid's data of a diagram, which differs from kind to kind. */
-export type DiagramData = object;
-
-function call(data: DiagramData, name: string): unknown {
-  const getter: unknown = Reflect.get(data, name);
-  return typeof getter === 'function' ? (getter as Getter).call(data) : undefined;
-}
+/** The methods of Mermaid's data that this site reads, of all kinds of diagrams. */
+export const GETTERS: readonly string[] = [
+  ...new Set([
+    ...Object.values(TEXTS).flatMap((texts) => texts.map(([getter]) => getter)),
+    ...['getData', 'getMessages', 'getClasses'],
+  ]),
+];
 
 /** The texts in some fields of a value and of everything in it. */
 function textsIn(value: unknown, fields: readonly string[]): string[] {
   if (typeof value === 'string') return fields.includes('') ? [value] : [];
   if (Array.isArray(value)) return value.flatMap((item) => textsIn(item, fields));
-  if (value instanceof Map)
-    return [...value].flatMap(([key, item]) => [
-      ...(fields.includes('key') ? [String(key)] : []),
-      ...textsIn(item, fields),
-    ]);
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, item]) =>
     textsIn(item, fields.includes(name) ? [...fields, ''] : fields.filter((field) => field !== '')),
@@ -115,7 +130,7 @@ interface Parts {
   edges: readonly Part[];
 }
 
-const partsOf = (data: DiagramData): Parts | undefined => call(data, 'getData') as Parts | undefined;
+const partsOf = (data: DiagramData): Parts | undefined => data.getData as Parts | undefined;
 
 function stateLabels({ nodes, edges }: Parts): string[] {
   const named = nodes.filter(({ shape }) => !UNNAMED.test(shape ?? ''));
@@ -134,7 +149,7 @@ const BACKGROUND = 22;
 
 /** The texts of messages, notes and blocks. The text of a background is its color. */
 const messageTexts = (data: DiagramData): string[] =>
-  (call(data, 'getMessages') as readonly Message[]).flatMap(({ message, type }) =>
+  (data.getMessages as readonly Message[]).flatMap(({ message, type }) =>
     typeof message === 'string' && type !== BACKGROUND ? [message] : [],
   );
 
@@ -154,7 +169,7 @@ const isEmpty = ({ id }: Part, { nodes }: Parts): boolean => nodes.every(({ pare
 
 function counts(type: string, data: DiagramData): Pick<Expected, 'nodes' | 'edges'> {
   if (type === 'sequence') {
-    const messages = call(data, 'getMessages') as readonly Message[];
+    const messages = data.getMessages as readonly Message[];
     const edges = messages.filter(({ from, to, type: kind }) => from && to && kind !== NOTE).length;
     return { nodes: undefined, edges };
   }
@@ -166,10 +181,10 @@ function counts(type: string, data: DiagramData): Pick<Expected, 'nodes' | 'edge
 }
 
 /** The least that a drawing of a diagram must show. */
-export function expectedOf({ type, db }: { type: string; db: DiagramData }): Expected {
-  const parts = type === 'stateDiagram' ? partsOf(db) : undefined;
-  const texts = (TEXTS[type] ?? []).flatMap(([getter, ...fields]) => textsIn(call(db, getter), fields));
-  const more = parts ? stateLabels(parts) : type === 'sequence' ? messageTexts(db) : [];
+export function expectedOf({ type, data }: { type: string; data: DiagramData }): Expected {
+  const parts = type === 'stateDiagram' ? partsOf(data) : undefined;
+  const texts = (TEXTS[type] ?? []).flatMap(([getter, ...fields]) => textsIn(data[getter], fields));
+  const more = parts ? stateLabels(parts) : type === 'sequence' ? messageTexts(data) : [];
   const labels = [...texts, ...more].filter((text) => text !== 'none').map(plainText);
-  return { labels: [...new Set(labels)].filter((label) => label !== ''), ...counts(type, db) };
+  return { labels: [...new Set(labels)].filter((label) => label !== ''), ...counts(type, data) };
 }

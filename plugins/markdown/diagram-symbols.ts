@@ -1,22 +1,32 @@
 import { ownValue } from '../../shared/own-value.ts';
 import { circle, DOTS, REEL, SILHOUETTE, SYMBOL_NAMES, type SymbolName } from '../../shared/symbols.ts';
+import { SHAPE_COLORS, SYMBOL_COLORS } from './diagram-colors.ts';
 import { DiagramError } from './diagram-error.ts';
+import type { DiagramData } from './diagram-labels.ts';
 
-/** The symbols of the nodes of a flowchart, by the names of the nodes. */
-export type NodeSymbols = Readonly<Record<string, SymbolName>>;
+/** How a node differs from plain ones. */
+export interface NodeLook {
+  color: string;
+  /** The class of a rectangle in the drawing, which a symbol replaces later. */
+  symbol?: string;
+  /** The place of the text, from the middle of the node. */
+  textOffset?: readonly [number, number];
+}
 
-/** The symbol of a node. Nodes can have any name, such as `constructor`. */
-export const symbolAt = (symbols: NodeSymbols, node: string): SymbolName | undefined =>
-  ownValue(symbols, node);
-
-interface SourceNode {
+/** The nodes of a flowchart as Mermaid's parser describes them. */
+interface Vertex {
   id: string;
-  /** Mermaid's name of its shape. */
+  /** Mermaid's name of its shape. Nodes without brackets have none. */
   type?: string;
   classes: readonly string[];
 }
 
-/** Mermaid's names of nodes in square brackets. Nodes without brackets have no name. */
+interface Entry<Value> {
+  key: string;
+  value: Value;
+}
+
+/** Mermaid's names of nodes in square brackets. */
 const PLAIN = new Set(['square', 'rect']);
 
 const CYLINDERS = new Set(['cylinder', 'cyl', 'db', 'database']);
@@ -26,8 +36,8 @@ const CYLINDERS = new Set(['cylinder', 'cyl', 'db', 'database']);
  * @param own the classes that the diagram itself defines with `classDef`, which are not symbols
  * @throws DiagramError if the node has a shape that cannot contain the symbol
  */
-export function symbolOf(
-  { id, type = 'square', classes }: SourceNode,
+function symbolOf(
+  { id, type = 'square', classes }: Vertex,
   own: ReadonlySet<string>,
 ): SymbolName | undefined {
   const symbol = SYMBOL_NAMES.find((name) => classes.includes(name) && !own.has(name));
@@ -42,7 +52,7 @@ export function symbolOf(
 }
 
 /** Pixels from the middle of a node to the middle of its text, which is at the right of an emblem or below a bar or lid. */
-export const TEXT_OFFSETS: Readonly<Record<SymbolName, readonly [number, number]>> = {
+const TEXT_OFFSETS: Readonly<Record<SymbolName, readonly [number, number]>> = {
   app: [0, 4],
   service: [12, 0],
   database: [0, 5],
@@ -51,13 +61,42 @@ export const TEXT_OFFSETS: Readonly<Record<SymbolName, readonly [number, number]
 };
 
 /** The beginning of the class of a rectangle that a symbol replaces. The rest is the name of the symbol. */
-export const SYMBOL_CLASS = 'symbol-';
+const SYMBOL_CLASS = 'symbol-';
 
 interface Box {
   x: number;
   y: number;
   width: number;
   height: number;
+}
+
+function lookOf(vertex: Vertex, own: ReadonlySet<string>): NodeLook | undefined {
+  const symbol = symbolOf(vertex, own);
+  if (!symbol) {
+    const color = ownValue(SHAPE_COLORS, vertex.type ?? '');
+    return color === undefined ? undefined : { color };
+  }
+  // Mermaid moves the text of a cylinder itself.
+  const textOffset = CYLINDERS.has(vertex.type ?? '') ? ([0, 0] as const) : TEXT_OFFSETS[symbol];
+  return { color: SYMBOL_COLORS[symbol], symbol: `${SYMBOL_CLASS}${symbol}`, textOffset };
+}
+
+/**
+ * The looks of the nodes of a flowchart that are not plain, by the names of the nodes.
+ * @throws DiagramError if a node cannot contain its symbol
+ */
+export function looksOf({ type, data }: { type: string; data: DiagramData }): Record<string, NodeLook> {
+  if (type !== 'flowchart-v2') return {};
+  const entries = <Value>(name: string) => (data[name] ?? []) as readonly Entry<Value>[];
+  const own = new Set(entries('getClasses').map(({ key }) => key));
+  // A container at the end of a connection is in Mermaid's list, too.
+  const groups = new Set(((data.getSubGraphs ?? []) as readonly { id: string }[]).map(({ id }) => id));
+  return Object.fromEntries(
+    entries<Vertex>('getVertices').flatMap(({ value }): [string, NodeLook][] => {
+      const look = groups.has(value.id) ? undefined : lookOf(value, own);
+      return look ? [[value.id, look]] : [];
+    }),
+  );
 }
 
 const LINE = 'stroke="var(--_text-sec)"';

@@ -1,66 +1,15 @@
 import { basename } from 'node:path';
-import { type CustomPlugin, optimize, type PluginConfig } from 'svgo/browser';
+import { optimize, type PluginConfig } from 'svgo/browser';
 import { escapeAttribute } from '../lib/escape-html.ts';
 import { hashOf } from '../lib/fingerprint.ts';
-import { checkDrawing } from './check-drawing.ts';
+import { missingPackages } from '../lib/optional-packages.ts';
+import type { MermaidPage } from './browser-drawing.ts';
+import { checkDrawing, shownText } from './check-drawing.ts';
 import { DiagramError } from './diagram-error.ts';
+import { plainText } from './diagram-labels.ts';
+import type { FlatDrawing } from './flatten-drawing.ts';
 import { drawingFile, keepDrawing, readDrawing } from './kept-drawings.ts';
-
-// Every reader loads a diagram twice, as HTML and as code, so `rounded`, `fromOwnCorner` and `withoutWrappers` make it
-// smaller.
-
-/** Rounds a number: above 20 to whole pixels, which also keeps lines sharp, and a smaller one to one decimal place. */
-function round(number: string): string {
-  const value = Number(number);
-  return String(value > 20 ? Math.round(value) : Math.round(value * 10) / 10).replace(/^0/, '');
-}
-
-/** Rounds the numbers in attributes, but not those in colors and in the label for screen readers. */
-const rounded = (svg: string): string =>
-  svg.replace(/ (?!aria-label=|fill=|stroke=)[\w-]+="[^"]*"/g, (attribute) =>
-    attribute.replace(/\d*\.\d+(?=[ ,"])/g, round),
-  );
-
-/** Makes coordinates relative to the corner of their box. Boxes of one kind become identical, which compresses well. */
-const fromOwnCorner = (svg: string): string =>
-  svg.replace(
-    /<g>((?:<(?:rect|line)\b[^>]*>|<text\b[^>]*>[^<]*<\/text>)+)<\/g>/g,
-    (whole, inside: string) => {
-      const [, x, y] = /^<rect [^>]*?\bx="([\d.]+)" y="([\d.]+)"/.exec(inside) ?? [];
-      if (x === undefined || y === undefined) return whole;
-      const moved = inside.replace(
-        / ([xy])([12]?)="([\d.]+)"/g,
-        (_part, axis: string, end: string, value: string) => {
-          const relative = Number(value) - Number(axis === 'x' ? x : y);
-          return ` ${axis}${end}="${Math.round(relative * 10) / 10}"`;
-        },
-      );
-      return `<g transform="translate(${x} ${y})">${moved.replace(/ [xy][12]?="0"/g, '')}</g>`;
-    },
-  );
-
-/** Removes the inner element of a line of text in one color, and puts the color on the text. */
-const withoutWrappers = (svg: string): string =>
-  svg.replace(/(<text[^>]*)><tspan( fill="[^"]*")>([^<]*)<\/tspan>(?=<\/text>)/g, '$1$2>$3');
-
-/**
- * SVGO plugin: a mark at the end of a line touches the box with its tip. The renderer puts the diamonds of class diagrams, and
- * arrow heads at the start of a line, under the box, where nobody can see them.
- */
-const marksOutsideBoxes: CustomPlugin = {
-  name: 'marksOutsideBoxes',
-  fn: () => ({
-    element: {
-      enter({ name, attributes }) {
-        const { refX, markerWidth, id } = attributes;
-        if (name !== 'marker' || !markerWidth) return;
-        if (refX === '0') attributes.refX = markerWidth;
-        // Its tip is on the left, so it must not be turned around.
-        if (id?.startsWith('arrowhead-start')) attributes.orient = 'auto';
-      },
-    },
-  }),
-};
+import { type DiagramText, readDiagram, sourceFor } from './read-diagram.ts';
 
 /** Attributes that no stylesheet uses, default values, and a style attribute, which the policy forbids. */
 const NEEDLESS = [
@@ -98,33 +47,8 @@ const named = (svg: string, alt: string, id: string): string =>
     .replace(NAME, () => `aria-label="${escapeAttribute(alt)}"`)
     .replace(/(?<=\bid="|url\(#|href="#)drawing-id-/g, `d${id}-`);
 
-/** Custom properties of the small renderer that have the color of another one on this site. */
-const withFewerProperties = (svg: string): string =>
-  svg
-    .replace(/--_text-(?:muted|faint)\b/g, '--_text-sec')
-    .replace(/--_key-badge\b/g, '--_group-hdr')
-    .replace(/--_node-stroke\b/g, '--_line');
-
-/** Makes a drawing of the small renderer smaller. */
-function finishSmall(svg: string): string {
-  const { data } = optimize(svg, {
-    floatPrecision: 1,
-    plugins: [
-      marksOutsideBoxes,
-      'cleanupIds',
-      'cleanupNumericValues',
-      'removeUnknownsAndDefaults',
-      'removeHiddenElems',
-      'collapseGroups',
-      { name: 'removeAttrs', params: { attrs: NEEDLESS } },
-      ...LAST,
-    ],
-  });
-  return withFewerProperties(fromOwnCorner(rounded(withoutWrappers(data))));
-}
-
-/** Makes a drawing of Mermaid smaller. Its paths have more points than a screen can show. */
-function finishLarge(svg: string): string {
+/** Makes a drawing smaller, because readers load it twice, as HTML and as code. Its paths have more points than a screen can show. */
+function compact(svg: string): string {
   const { data } = optimize(svg, {
     floatPrecision: 1,
     plugins: [
@@ -146,23 +70,92 @@ export interface DrawingOptions {
   folder?: string | undefined;
 }
 
-/** The drawing of a diagram: the committed one, or a new one. A committed drawing that nobody has changed needs no parser. */
+/** The first label of a diagram that a drawing does not show. @param shown the text of the drawing */
+function missingLabel({ expected }: DiagramText, shown: string): string | undefined {
+  const text = plainText(shown);
+  return expected.labels.find((label) => !text.includes(label));
+}
+
+/** @throws DiagramError if a drawing does not show all that Mermaid has read */
+function checkShown(diagram: DiagramText, { text, nodes, edges, problems }: FlatDrawing): void {
+  const { expected } = diagram;
+  const missing = missingLabel(diagram, text);
+  const [problem] = [
+    ...problems.map((name) => `needs ${name}`),
+    ...(missing ? [`does not show "${missing}"`] : []),
+    ...((expected.nodes ?? nodes) === nodes ? [] : [`shows ${nodes} of ${expected.nodes} nodes`]),
+    ...((expected.edges ?? edges) === edges ? [] : [`shows ${edges} of ${expected.edges} connections`]),
+  ];
+  if (problem) throw new DiagramError(`the drawing that Mermaid makes ${problem}. Write it in another way.`);
+}
+
+const OR_KEEP =
+  'Or make the folder "diagrams" next to docs/, build on a machine with a browser, and commit the files in the folder.';
+
+/**
+ * Reads a diagram with Mermaid in the browser of this machine.
+ * @param missing the problem if this machine has none
+ */
+async function withDiagram<Result>(
+  text: string,
+  missing: string,
+  task: (diagram: DiagramText, mermaid: MermaidPage) => Promise<Result>,
+): Promise<Result> {
+  const source = sourceFor(text);
+  const packages = missingPackages('diagrams');
+  if (packages) throw new DiagramError(`${missing}. ${packages} ${OR_KEEP}`);
+  // A build with kept drawings loads nothing of this.
+  const { hasBrowser, withMermaid } = await import('./browser-drawing.ts');
+  if (!(await hasBrowser()))
+    throw new DiagramError(`${missing}, and this machine has no browser. Run "npm run browser". ${OR_KEEP}`);
+  return withMermaid(async (mermaid) => task(await readDiagram(source, mermaid), mermaid)).catch(
+    (error: Error) => {
+      if (error instanceof DiagramError) throw error;
+      const [reason = ''] = error.message.replace(/^page\.\w+: (?:\w+: )?/, '').split('\n');
+      throw new DiagramError(
+        `Mermaid cannot draw it in the browser of this machine: ${reason} Write it in another way.`,
+      );
+    },
+  );
+}
+
+const newDrawing = (source: string): Promise<string> =>
+  withDiagram(source, 'it has no kept drawing', async (diagram, mermaid) => {
+    const drawing = await mermaid.draw(diagram);
+    checkShown(diagram, drawing);
+    return compact(drawing.svg);
+  });
+
+/**
+ * Checks a drawing that a person has changed after a build had made it. It is content, so it is checked like any other.
+ * @throws DiagramError with the problem
+ */
+async function checkChanged(svg: string, source: string): Promise<void> {
+  const name = `diagrams/${basename(drawingFile('', source))}`;
+  const unsafe = checkDrawing(svg);
+  const missing = unsafe
+    ? undefined
+    : await withDiagram(
+        source,
+        `somebody has changed its drawing ${name}, so it must be compared with the text`,
+        async (diagram) => missingLabel(diagram, shownText(svg)),
+      );
+  const problem = unsafe ?? (missing && `does not show "${missing}"`);
+  if (problem)
+    throw new DiagramError(
+      `the drawing ${name} ${problem}. Delete the file, and build on a machine with a browser.`,
+    );
+}
+
+/**
+ * The drawing of a diagram: the kept one, or a new one. A build compares a drawing with its text before it keeps it, so a drawing
+ * that nobody has changed since then needs no browser.
+ */
 async function drawingOf(source: string, folder: string | undefined): Promise<string> {
   const kept = readDrawing(folder, source);
   if (kept?.isUnchanged) return kept.svg;
-  // The parser and the layout engine are large.
-  const [{ readDiagram }, { smallDrawing }, { checkChanged, largeDrawing }] = await Promise.all([
-    import('./read-diagram.ts'),
-    import('./small-drawing.ts'),
-    import('./large-drawing.ts'),
-  ]);
-  const text = await readDiagram(source);
-  if (kept) {
-    checkChanged(kept.svg, basename(drawingFile('', source)), text);
-    return kept.svg;
-  }
-  const small = smallDrawing(text);
-  const svg = small === undefined ? finishLarge(await largeDrawing(text)) : finishSmall(small);
+  if (kept) await checkChanged(kept.svg, source);
+  const svg = kept?.svg ?? (await newDrawing(source));
   keepDrawing(folder, source, svg);
   return svg;
 }

@@ -1,4 +1,5 @@
 import type { Palette } from './diagram-colors.ts';
+import type { NodeLook } from './diagram-symbols.ts';
 
 /** A drawing in which every color and size is an attribute. */
 export interface FlatDrawing {
@@ -10,15 +11,6 @@ export interface FlatDrawing {
   edges: number;
   /** Things that cannot be in a drawing of this site. */
   problems: string[];
-}
-
-/** How a node differs from plain ones. */
-export interface NodeLook {
-  color: string;
-  /** The class of a rectangle in the drawing, which a symbol replaces later. */
-  symbol?: string;
-  /** The place of the text, from the middle of the node. */
-  textOffset?: readonly [number, number];
 }
 
 interface FlattenOptions {
@@ -459,6 +451,11 @@ export function flattenDrawing({ palette, own, nodes }: FlattenOptions): FlatDra
     element.id = id;
     copyGeometry(source, element);
     for (const child of source.children) walk(child, element);
+    // Solid heads of arrows have the color of the site.
+    for (const head of element.querySelectorAll(`[fill="${palette.line}"]`)) {
+      head.setAttribute('fill', palette.arrow);
+      head.setAttribute('stroke', palette.arrow);
+    }
     definitions.append(element);
   }
   if (definitions.children.length > 0) drawing.prepend(definitions);

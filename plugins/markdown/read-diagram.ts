@@ -1,47 +1,16 @@
-import DOMPurify from 'dompurify';
-import type { Mermaid } from 'mermaid';
 import { formatLimit } from '../lib/limits.ts';
-import { inTurn } from '../lib/watchdog.ts';
+import type { MermaidPage, ParserError } from './browser-drawing.ts';
 import { DiagramError } from './diagram-error.ts';
-import { type DiagramForm, formsOf, type SourceGraph, shapesOf, symbolsOf } from './diagram-facts.ts';
 import { type Expected, expectedOf } from './diagram-labels.ts';
-import type { NodeSymbols } from './diagram-symbols.ts';
+import { looksOf, type NodeLook } from './diagram-symbols.ts';
 
 /** A diagram as Mermaid reads it. */
 export interface DiagramText {
-  /** The source without comments, with the same number of lines. */
   source: string;
-  /** The forms that the small renderer may be able to draw. */
-  forms: readonly DiagramForm[];
-  /** The shapes of the nodes of a flowchart, by their names. */
-  shapes: Readonly<Record<string, string>>;
-  symbols: NodeSymbols;
-  /** The least that a drawing of Mermaid must show. */
+  /** The looks of the nodes of a flowchart that are not plain, by their names. */
+  looks: Readonly<Record<string, NodeLook>>;
+  /** The least that a drawing must show. */
   expected: Expected;
-}
-
-interface ParserError {
-  message?: string;
-  hash?: { text?: string; token?: string | number; loc?: { last_line: number; last_column: number } };
-}
-
-let loaded: Promise<Mermaid> | undefined;
-
-/**
- * Loads Mermaid's parser. It needs a second, so processes that read no new diagram do not load it. Mermaid cleans labels with
- * DOMPurify, which has no methods without a browser. The parser's labels never become HTML, so methods that return
- * their text are enough.
- */
-function loadMermaid(): Promise<Mermaid> {
-  loaded ??= (async () => {
-    if (!DOMPurify.isSupported) Object.assign(DOMPurify, { addHook() {}, sanitize: (text: string) => text });
-    const { default: mermaid } = await import('mermaid');
-    mermaid.initialize({ startOnLoad: false, suppressErrorRendering: true });
-    // Registers the kinds of diagrams.
-    await mermaid.parse('info');
-    return mermaid;
-  })();
-  return loaded;
 }
 
 /** Comments become empty lines: Mermaid would remove them, and then count lines differently. */
@@ -168,42 +137,23 @@ function rejectUnsupported(source: string): void {
 }
 
 /**
- * The text for Mermaid's parser. It asks a browser about the colors of a `box` in a sequence diagram. For the parser, a `rect`
- * is the same.
+ * The text for Mermaid, with the same number of lines.
+ * @throws DiagramError if it contains something that no drawing of this site has, or a number that makes a drawing too large
  */
-const forParser = (source: string): string =>
-  /^\s*sequenceDiagram\b/.test(source)
-    ? source.replace(
-        /^([ \t]*)box\b[ \t]*(.*)$/gm,
-        (_line, indent: string, rest: string) => `${indent}rect ${rest || '-'}`,
-      )
-    : source;
-
-/** Mermaid keeps its settings in one place, so it reads one diagram after the other. */
-const next = inTurn();
-
-/**
- * Reads a diagram with Mermaid's own parser.
- * @throws DiagramError if Mermaid cannot read it
- */
-export async function readDiagram(text: string): Promise<DiagramText> {
+export function sourceFor(text: string): string {
   const source = withoutComments(text.replace(/\r\n?/g, '\n'));
   rejectUnsupported(source);
   rejectLargeNumbers(source);
-  const mermaid = await loadMermaid();
-  return next(async () => {
-    let graph: SourceGraph;
-    try {
-      graph = (await mermaid.mermaidAPI.getDiagramFromText(forParser(source))) as unknown as SourceGraph;
-    } catch (error) {
-      throw explain(error as ParserError, source);
-    }
-    return {
-      source,
-      forms: formsOf(source, graph),
-      shapes: shapesOf(graph),
-      symbols: symbolsOf(graph),
-      expected: expectedOf(graph as { type: string; db: object }),
-    };
-  });
+  return source;
+}
+
+/**
+ * Reads a diagram with Mermaid's own parser.
+ * @param source the text for Mermaid
+ * @throws DiagramError if Mermaid cannot read it
+ */
+export async function readDiagram(source: string, mermaid: MermaidPage): Promise<DiagramText> {
+  const parsed = await mermaid.parse(source);
+  if ('message' in parsed) throw explain(parsed, source);
+  return { source, looks: looksOf(parsed), expected: expectedOf(parsed) };
 }

@@ -2,12 +2,11 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkDrawing } from '../../plugins/markdown/check-drawing.ts';
+import { withMermaid } from '../../plugins/markdown/browser-drawing.ts';
+import { checkDrawing, shownText } from '../../plugins/markdown/check-drawing.ts';
 import { plainText } from '../../plugins/markdown/diagram-labels.ts';
 import { renderDiagram } from '../../plugins/markdown/draw-diagram.ts';
-import { shownText } from '../../plugins/markdown/drawing-facts.ts';
 import { readDiagram } from '../../plugins/markdown/read-diagram.ts';
-import { smallDrawing } from '../../plugins/markdown/small-drawing.ts';
 
 const FOLDER = join(import.meta.dirname, '../fixtures/diagrams');
 
@@ -29,17 +28,14 @@ it('there are a hundred diagrams, of more than twenty kinds', () => {
 it.each(DIAGRAMS)(
   '%s, diagram %i: the drawing shows every node, connection and label',
   async (_file, _at, source) => {
-    const text = await readDiagram(source);
+    const text = await withMermaid((mermaid) => readDiagram(source, mermaid));
     const svg = await renderDiagram(source, 'x');
     const shown = plainText(shownText(svg));
     for (const label of text.expected.labels) expect(shown).toContain(label);
     expect(checkDrawing(svg)).toBeUndefined();
     expect(svg).not.toMatch(/\sstyle=|<style|\sclass=|\son\w+=|href/);
     const { edges = 0, nodes = 0 } = text.expected;
-    const isSmall = smallDrawing(text) !== undefined;
-    expect(
-      count(svg, isSmall ? /<(?:polyline|line)\b/g : /<(?:path|line|polyline)\b/g),
-    ).toBeGreaterThanOrEqual(edges);
+    expect(count(svg, /<(?:path|line|polyline)\b/g)).toBeGreaterThanOrEqual(edges);
     expect(count(svg, /<(?:rect|polygon|circle|ellipse|path)\b/g)).toBeGreaterThanOrEqual(nodes);
   },
   60_000,
@@ -51,7 +47,7 @@ const newFolder = (): string => {
   return folder;
 };
 
-it('a small drawing is kept in the folder of the site, too, until its text changes', async () => {
+it('a drawing is kept in the folder of the site until its text changes', async () => {
   const folder = newFolder();
   const draw = (label: string) => renderDiagram(`flowchart TB\n  a["${label}"] --> b`, 'x', 0, { folder });
   const first = await draw('One');
@@ -66,10 +62,10 @@ it('a small drawing is kept in the folder of the site, too, until its text chang
   await expect(draw('One')).rejects.toThrow('does not show "One"');
 });
 
-describe('a diagram that only Mermaid can draw', () => {
+describe('a drawing in the folder of the site', () => {
   const PIE = 'pie\n  "One" : 1\n  "Two" : 2';
 
-  it('has the same drawing in every build, which the folder of the site keeps', async () => {
+  it('is the same in every build, and can be changed', async () => {
     const folder = newFolder();
     const first = await renderDiagram(PIE, 'x', 0, { folder });
     const [file = ''] = readdirSync(folder);

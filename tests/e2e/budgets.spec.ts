@@ -41,7 +41,7 @@ test('scripts and stylesheets do not contain the code of other pages or of the b
   const code = (await Promise.all(requested.map(async (url) => (await page.request.get(url)).text()))).join();
   // Text of a script and of a stylesheet of the page.
   for (const own of ['Copy page', '@media']) expect(code).toContain(own);
-  for (const part of ['BreadcrumbList', 'elkjs', 'beautiful-mermaid', 'flowchart LR', 'flowchart TD'])
+  for (const part of ['BreadcrumbList', 'elkjs', 'mermaidAPI', 'flowchart LR', 'flowchart TD'])
     expect(code.includes(part), part).toBe(false);
   for (const part of ['Preview of', 'Keep a seat', 'The reel has run', 'data-swatch', 'rp-preview'])
     expect(code.includes(part), part).toBe(false);

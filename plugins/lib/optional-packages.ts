@@ -1,0 +1,66 @@
+import { createRequire } from 'node:module';
+
+interface Need {
+  /** What needs the packages, as the beginning of a sentence. */
+  what: string;
+  why: string;
+  packages: readonly string[];
+}
+
+/** What needs packages that the package does not install, because few sites use it and they are large. */
+const NEEDS = {
+  diagrams: {
+    what: 'A diagram without a kept drawing',
+    why: 'because Mermaid draws it in a browser',
+    packages: ['mermaid', '@playwright/test'],
+  },
+  browser: {
+    what: 'This command',
+    why: 'because it opens pages in a browser',
+    packages: ['@playwright/test'],
+  },
+  book: {
+    what: 'The book',
+    why: 'because a browser prints its pages',
+    packages: ['@cantoo/pdf-lib', '@playwright/test'],
+  },
+  hostedSearch: {
+    what: 'The hosted search',
+    why: 'because its client comes from there',
+    packages: ['algoliasearch', '@rspress/plugin-algolia'],
+  },
+} as const satisfies Record<string, Need>;
+
+/** The name of something that needs optional packages. */
+export type NeedName = keyof typeof NEEDS;
+
+/** All optional packages of this list. */
+export const OPTIONAL_PACKAGES: ReadonlySet<string> = new Set(
+  Object.values(NEEDS).flatMap(({ packages }) => packages),
+);
+
+const require = createRequire(import.meta.url);
+
+export function isInstalled(name: string): boolean {
+  try {
+    require.resolve(name);
+    return true;
+  } catch (error) {
+    // Other errors say that the package is there, and that only `import` can load it.
+    return (error as NodeJS.ErrnoException).code !== 'MODULE_NOT_FOUND';
+  }
+}
+
+/**
+ * Whether the packages for something are installed.
+ * @returns a message that says what to install and why; undefined if all are there
+ */
+export function missingPackages(need: NeedName): string | undefined {
+  const { what, why, packages } = NEEDS[need];
+  if (packages.every(isInstalled)) return undefined;
+  const names = packages.length === 1 ? 'the package' : 'the packages';
+  return (
+    `${what} needs ${names} ${packages.join(' and ')}, ${why}. ` +
+    `Run "npm install --save-dev ${packages.join(' ')}".`
+  );
+}
