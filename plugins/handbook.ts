@@ -1,7 +1,7 @@
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
 import type { RspressPlugin, UserConfig } from '@rspress/core';
-import { pluginAlgolia } from '@rspress/plugin-algolia';
 import { contentLocale } from '../shared/locale.ts';
 import { LEFTOVERS } from './content/leftovers.ts';
 import { ParseCache } from './content/parse-cache.ts';
@@ -17,6 +17,7 @@ import { currentRun, environment, isProduction, type Run } from './lib/environme
 import { FileCache } from './lib/file-cache.ts';
 import { pathFrom } from './lib/files.ts';
 import { codeVersion } from './lib/fingerprint.ts';
+import { missingPackages } from './lib/optional-packages.ts';
 import { OwnCode } from './lib/own-code.ts';
 import { markdownOptions, pluginMarkdown } from './markdown/index.ts';
 import { pluginLicenses } from './output/licenses.ts';
@@ -119,6 +120,15 @@ const builderSettings = ({
     ],
   },
 });
+
+/** The plugin of the hosted search. @throws if the packages of the hosted search are not installed */
+function hostedSearch(): RspressPlugin {
+  const missing = missingPackages('hostedSearch');
+  if (missing) throw new Error(missing);
+  const require = createRequire(import.meta.url);
+  const { pluginAlgolia } = require('@rspress/plugin-algolia') as typeof import('@rspress/plugin-algolia');
+  return pluginAlgolia({ verificationContent: environment().ALGOLIA_SITE_VERIFICATION ?? '' });
+}
 
 /** The plugins of the engine, which share one content model, and the folders that they use. */
 function engine(
@@ -279,9 +289,7 @@ function engine(
     }),
     search,
     // The tag by which the hosted engine's crawler verifies the owner of the site.
-    ...(site.search.hosted
-      ? [pluginAlgolia({ verificationContent: environment().ALGOLIA_SITE_VERIFICATION ?? '' })]
-      : []),
+    ...(site.search.hosted ? [hostedSearch()] : []),
     pluginLicenses({ site, fontFolders: [join(THEME, 'styles', 'fonts'), join(generatedDir, 'fonts')] }),
     pluginOutput({
       site,

@@ -20,6 +20,7 @@
 import { existsSync } from 'node:fs';
 import { basename, relative, resolve } from 'node:path';
 import { addToRun, environment, selectSiteConfig, setMode } from '../plugins/lib/environment.ts';
+import { missingPackages } from '../plugins/lib/optional-packages.ts';
 import { endWorkers } from '../plugins/lib/workers.ts';
 import { startOptions } from '../plugins/rspress/start-options.ts';
 import { endWith, readOptions } from './lib/command-line.ts';
@@ -36,6 +37,8 @@ const { SITE_CONFIG } = environment();
 
 /** The path of a browser. It is looked up before the build, so that a missing one is reported at once. @throws if none is found */
 async function browserForBook(): Promise<string> {
+  const missing = missingPackages('book');
+  if (missing) throw new Error(missing);
   const { findChromium } = await import('./lib/chromium.ts');
   const path = findChromium();
   if (path) return path;

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /** The commands of the package: `npx film-handbook COMMAND`. In this repository, `npm run COMMAND` runs the same modules. */
 import './lib/compiler-flags.mjs';
-import { COMMANDS } from './lib/commands.ts';
+import { missingPackages } from '../plugins/lib/optional-packages.ts';
+import { COMMANDS, type Command } from './lib/commands.ts';
 import { endWith, HELP, PACKAGE } from './lib/parse-command.ts';
 
 type Name = keyof typeof COMMANDS;
@@ -53,6 +54,10 @@ if (name === undefined || name === 'help' || HELP.test(name)) {
   process.argv.push('--book');
   await MODULES.build();
 } else if (isName(name)) {
+  const { needs }: Command = COMMANDS[name];
+  const missing =
+    needs && !process.argv.some((option) => HELP.test(option)) ? missingPackages(needs) : undefined;
+  if (missing) endWith(missing);
   await MODULES[name]();
 } else {
   endWith(`There is no command "${name}".\n${help()}`);

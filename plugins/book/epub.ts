@@ -3,10 +3,10 @@ import { strToU8, type Zippable, zipSync } from 'fflate';
 import type { Element, ElementContent } from 'hast';
 import { toXast } from 'hast-util-to-xast';
 import { h } from 'hastscript';
-import { lookup } from 'mrmime';
 import { visit } from 'unist-util-visit';
 import { toXml } from 'xast-util-to-xml';
 import { isPreview } from '../content/finished-page.ts';
+import { LINKED_KINDS } from '../content/linked-files.ts';
 import { escapeHtml } from '../lib/escape-html.ts';
 import { strings } from '../lib/strings.ts';
 import { visibleText } from '../lib/visible-text.ts';
@@ -107,6 +107,14 @@ const ACCESSIBILITY = [
   ['accessibilityHazard', 'none'],
 ] as const;
 
+/** The media types of files in a book, by their extensions. */
+const TYPES: ReadonlyMap<string, string> = new Map([
+  ...LINKED_KINDS,
+  ['.xhtml', 'application/xhtml+xml'],
+  ['.css', 'text/css'],
+  ['.svg', 'image/svg+xml'],
+]);
+
 /** The package document: metadata, every file, and the reading order. */
 function packageOf(book: Book, files: ReadonlyMap<string, string | Uint8Array>): string {
   const names = [...files.keys()];
@@ -116,7 +124,7 @@ function packageOf(book: Book, files: ReadonlyMap<string, string | Uint8Array>):
     const contained = Object.entries(CONTAINED).filter(([tag]) => text.includes(tag));
     const properties = PROPERTIES[file] ?? contained.map(([, name]) => name).join(' ');
     return (
-      `<item id="${idOf(file)}" href="${escapeHtml(file)}" media-type="${lookup(file)}"` +
+      `<item id="${idOf(file)}" href="${escapeHtml(file)}" media-type="${TYPES.get(posix.extname(file).toLowerCase())}"` +
       `${properties && ` properties="${properties}"`}/>\n`
     );
   });

@@ -1,5 +1,4 @@
 import { htmlTagNames } from 'html-tag-names';
-import { htmlVoidElements } from 'html-void-elements';
 import { type Token, Tokenizer } from 'parse5';
 import { isForbiddenElement, isKnownElement } from './html-allowed.ts';
 
@@ -18,8 +17,15 @@ export interface Tag {
   line: number;
 }
 
+/** The void elements of HTML, and those of its earlier versions, which browsers read as before. */
+const VOID = new Set(
+  'area base basefont bgsound br col command embed frame hr image img input keygen link meta param source track wbr'.split(
+    ' ',
+  ),
+);
+
 /** Elements that have no content and no end tag. */
-export const isVoid = (name: string): boolean => htmlVoidElements.includes(name.toLowerCase());
+export const isVoid = (name: string): boolean => VOID.has(name.toLowerCase());
 
 const OPTIONAL_END = new Set(
   'caption colgroup dd dt li optgroup option p rp rt tbody td tfoot th thead tr'.split(' '),

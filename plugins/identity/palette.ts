@@ -1,4 +1,4 @@
-import Color from 'colorjs.io';
+import { contrast, hexOf as hex, type Lch, lchOf } from '../lib/oklch.ts';
 
 /** The grounds of text in `theme/styles/tokens.css`, in light and in dark mode. */
 const GROUNDS = {
@@ -9,21 +9,9 @@ const GROUNDS = {
 /** WCAG 2, AA, for text of normal size. */
 const MIN_CONTRAST = 4.5;
 
-/** Lightness, chroma and hue in OKLCH. Colors of the same lightness look equally light. */
-type Lch = readonly [lightness: number, chroma: number, hue: number];
-
-const hex = (lch: Lch): string =>
-  new Color('oklch', [...lch]).to('srgb').toGamut().toString({ format: 'hex' });
-
-const lchOf = (color: string): Lch => {
-  const [lightness, chroma, hue] = new Color(color).to('oklch').coords;
-  // Grays have no hue.
-  return [lightness ?? 0, chroma ?? 0, hue ?? 0];
-};
-
 /** The lowest contrast of a color on the grounds of a mode. */
 const contrastOf = (color: string, grounds: readonly string[]): number =>
-  Math.min(...grounds.map((ground) => new Color(color).contrastWCAG21(ground)));
+  Math.min(...grounds.map((ground) => contrast(color, ground)));
 
 /** A color of the same hue that is dark enough for text on light grounds. */
 function darker([lightness, chroma, hue]: Lch): string {

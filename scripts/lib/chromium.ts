@@ -9,9 +9,6 @@ export {
   findChromium,
 } from '../../plugins/lib/find-browser.ts';
 
-/** Its command. Not every package manager links the commands of indirect dependencies, and npx would load another version. */
-const PLAYWRIGHT = createRequire(import.meta.url).resolve('@playwright/test/cli');
-
 const isRootOnLinux = (): boolean => process.platform === 'linux' && process.getuid?.() === 0;
 
 /** Installs Debian's Chromium, the browser of the visual baselines. */
@@ -33,7 +30,9 @@ export function ensureChromium(): string | undefined {
   const found = findChromium();
   if (found) return found;
   console.log("Chromium was not found. Installing Playwright's own …");
-  const status = run(process.execPath, [PLAYWRIGHT, 'install', 'chromium']);
+  // Not every package manager links the commands of indirect dependencies, and npx would load another version.
+  const playwright = createRequire(import.meta.url).resolve('@playwright/test/cli');
+  const status = run(process.execPath, [playwright, 'install', 'chromium']);
   if (status !== 0 && isRootOnLinux()) installDebianChromium();
   return findChromium();
 }

@@ -1,3 +1,5 @@
+import type { NeedName } from '../../plugins/lib/optional-packages.ts';
+
 /** An option, and its line in the help. */
 export interface CommandOption {
   type: 'string' | 'boolean';
@@ -22,6 +24,8 @@ export interface Command {
   example: string;
   /** Whether it only works in the repository of the engine. */
   isInternal?: true;
+  /** What it needs that the package does not install. */
+  needs?: NeedName;
 }
 
 const SITE = {
@@ -226,6 +230,7 @@ export const COMMANDS = {
   },
   'check-pages': {
     name: 'check-pages',
+    needs: 'browser',
     about: 'open every page of the last build in Chromium, and check it',
     maxArguments: 0,
     options: {
@@ -236,6 +241,7 @@ export const COMMANDS = {
   },
   visual: {
     name: 'visual',
+    needs: 'browser',
     about: 'compare screenshots of the build with baselines',
     args: '[--accept NAME… | --accept all]',
     maxArguments: Number.POSITIVE_INFINITY,
@@ -252,6 +258,7 @@ export const COMMANDS = {
   },
   browser: {
     name: 'browser',
+    needs: 'browser',
     about: 'find or install Chromium',
     maxArguments: 0,
     options: { debian: { type: 'boolean', default: false, about: 'install it with the packages of Debian' } },
@@ -274,6 +281,7 @@ export const COMMANDS = {
   },
   'upload-search-records': {
     name: 'upload-search-records',
+    needs: 'hostedSearch',
     about: 'fill the hosted search index',
     maxArguments: 0,
     options: { 'dry-run': DRY_RUN },

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { XMLParser } from 'fast-xml-parser';
+import type { Element } from 'xast';
+import { fromXml } from 'xast-util-from-xml';
 import { readText } from '../../plugins/lib/files.ts';
+import { visit } from '../../plugins/lib/visit.ts';
 import { decodePath } from '../../shared/clean-path.ts';
 
 /** The second and later pages of a list. They change with every post, and may no longer exist when posts are removed. */
@@ -33,9 +35,15 @@ export async function readSitemap(source: string): Promise<string> {
  * @throws if the text is not a sitemap
  */
 export function sitemapPaths(xml: string): string[] {
-  const parser = new XMLParser({ isArray: (name) => name === 'url', parseTagValue: false });
-  const { urlset } = parser.parse(xml) as { urlset?: { url?: { loc?: string }[] } };
-  const addresses = urlset?.url?.flatMap(({ loc }) => (loc && URL.canParse(loc) ? [loc] : [])) ?? [];
+  const addresses: string[] = [];
+  try {
+    visit(fromXml(xml), 'element', ({ name, children: [text] }: Element) => {
+      if (name === 'loc' && text?.type === 'text' && URL.canParse(text.value.trim()))
+        addresses.push(text.value.trim());
+    });
+  } catch {
+    // Something else than XML has no addresses.
+  }
   if (addresses.length === 0)
     throw new Error('--against: the sitemap contains no URLs. Pass the path or the URL of a sitemap.xml.');
   return addresses.map((address) => decodePath(new URL(address).pathname));
