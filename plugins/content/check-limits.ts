@@ -1,6 +1,7 @@
 import type { Code, Heading, Nodes, Root } from 'mdast';
 import { toString as textOf } from 'mdast-util-to-string';
 import { formatLimit, LIMITS } from '../lib/limits.ts';
+import { isJsxElement } from '../lib/mdx-nodes.ts';
 import { hasOptionalEnd, isVoid, readTags } from './html-tags.ts';
 import type { Problem } from './types.ts';
 
@@ -60,6 +61,17 @@ export function checkSource(source: string, file: string): Problem[] {
       const message = `the line begins with more than ${MAX_MARKS} marks of quotes and lists. Remove some.`;
       return [{ file, line, message }];
     }
+    const marks = MARKS_ON_LETTER.exec(source.slice(start, end))?.[0].length;
+    if (marks !== undefined) {
+      const advice = 'Remove them.';
+      return [
+        {
+          file,
+          line,
+          message: tooLarge('a letter', marks, 'marks above or below it', 'letterMarks', advice),
+        },
+      ];
+    }
     if (end > start) filled += 1;
     if (filled > LIMITS.lines) tooMany ??= line;
     start = end + 1;
@@ -70,6 +82,9 @@ export function checkSource(source: string, file: string): Problem[] {
     { file, line: tooMany, message: tooLarge('the page', filled, 'lines', 'lines', 'Split the page.') },
   ];
 }
+
+/** Marks such as accents. The time in which a browser draws them grows with the square of their number. */
+const MARKS_ON_LETTER = new RegExp(`\\p{M}{${LIMITS.letterMarks + 1},}`, 'u');
 
 /** The marks of quotes and lists at the beginning of a line. The parser reads such a line again for each of them. */
 const LEADING_MARKS = /^[\s>*+\-\d.)]*/;
@@ -153,13 +168,30 @@ function* nodesOf(tree: Root): Generator<{ node: Nodes; depth: number }> {
   }
 }
 
+/** Videos and sounds, also those of components. */
+const MEDIA = /^(?:video|audio)$/i;
+
+/** The number of videos and sounds that a node contains itself. */
+function mediaIn(node: Nodes): number {
+  if (node.type === 'html')
+    return readTags(node.value).filter(({ name, isClosing }) => !isClosing && MEDIA.test(name)).length;
+  return isJsxElement(node) && MEDIA.test(node.name ?? '') ? 1 : 0;
+}
+
 /** The limits of a whole page. */
-function checkSize(nodes: number, headings: number, depth: number): string | undefined {
+function checkSize({
+  nodes,
+  headings,
+  depth,
+  media,
+}: Record<'nodes' | 'headings' | 'depth' | 'media', number>) {
   if (depth > LIMITS.depth) {
     return tooLarge('the text', depth, 'levels of nested elements', 'depth', 'Remove some levels.');
   }
   if (headings > LIMITS.headings)
     return tooLarge('the page', headings, 'headings', 'headings', 'Split the page.');
+  if (media > LIMITS.media)
+    return tooLarge('the page', media, 'videos and sounds', 'media', 'Split the page.');
   return nodes > LIMITS.nodes
     ? tooLarge('the page', nodes, 'elements', 'nodes', 'Split the page.')
     : undefined;
@@ -177,6 +209,7 @@ export function checkTree(tree: Root, file: string): Problem[] {
   const problems: Problem[] = [];
   let nodes = 0;
   let headings = 0;
+  let media = 0;
   // In Markdown, elements of HTML are one after the other in the tree.
   let open = 0;
   for (const { node, depth } of nodesOf(tree)) {
@@ -185,7 +218,8 @@ export function checkTree(tree: Root, file: string): Problem[] {
     if (node.type === 'heading') headings += 1;
     problems.push(...checkNode(node).map((text) => ({ file, line, message: text })));
     if (node.type === 'html') open = openAfter(node.value, open);
-    const tooLarge = checkSize(nodes, headings, depth + open);
+    media += mediaIn(node);
+    const tooLarge = checkSize({ nodes, headings, depth: depth + open, media });
     if (tooLarge) return [...problems, { file, line, message: tooLarge }];
   }
   return problems;

@@ -1,15 +1,6 @@
 import { ownValue } from '../../shared/own-value.ts';
 import { formatLimit, LIMITS } from '../lib/limits.ts';
-
-/** An element of a drawing, from XML, HTML or JSX. Names and attributes are in lower case and without a prefix. */
-export interface DrawnElement {
-  name: string;
-  attributes: ReadonlyMap<string, string>;
-  children: readonly DrawnElement[];
-  /** The text directly in the element. */
-  text: string;
-  line: number;
-}
+import { type DrawnElement, elementsOf, isAnimated, numbersIn, withStyles } from './drawing-styles.ts';
 
 /**
  * What parts of a drawing cost, in simple shapes. One shape takes Chromium about 20 µs to read, lay out and paint. Measured on
@@ -36,7 +27,11 @@ const COST = {
   /** A group with its own layer of pixels: a mask, an opacity, a blend mode. */
   layer: 100,
   clip: 30,
+  /** How often columns are laid out. */
+  columns: 3,
   animation: 200,
+  /** A drawing that moves is drawn again and again, and each frame should take less than a fifth of a second. */
+  frames: 10,
   /** Calculations for one pixel of a filter that take as long as a simple shape. */
   pixelSteps: 20_000,
 };
@@ -81,14 +76,28 @@ function stepsOf({ name, attributes }: DrawnElement, scale: number): number {
   }
 }
 
-const NUMBER = /[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi;
+/** Pixels of the units of CSS. Those that depend on the font are as large as usual text. */
+const UNITS: Readonly<Record<string, number>> = {
+  in: 96,
+  cm: 38,
+  mm: 3.8,
+  pt: 1.34,
+  pc: 16,
+  em: 16,
+  rem: 16,
+  ex: 8,
+  ch: 8,
+  vw: 20,
+  vh: 20,
+};
 
-const numbersIn = (text: string): number[] => (text.match(NUMBER) ?? []).map(Number).filter(Number.isFinite);
-
-/** The first number of an attribute; undefined if it has none, or is a percentage. */
+/** The first length of an attribute in pixels; undefined if it has none, or is a percentage. */
 function lengthOf({ attributes }: DrawnElement, name: string): number | undefined {
   const value = attributes.get(name) ?? '';
-  return value.includes('%') ? undefined : numbersIn(value)[0];
+  if (value.includes('%')) return undefined;
+  const [, unit = ''] = /\d([a-z]{2,3})\s*$/i.exec(value) ?? [];
+  const [length] = numbersIn(value);
+  return length === undefined ? undefined : length * (ownValue(UNITS, unit.toLowerCase()) ?? 1);
 }
 
 interface Outline {
@@ -234,7 +243,6 @@ interface Size {
 
 const SHAPES = new Set(['circle', 'ellipse', 'line', 'path', 'polygon', 'polyline', 'rect']);
 const WITH_MARKERS = new Set(['line', 'path', 'polygon', 'polyline']);
-const ANIMATIONS = new Set(['animate', 'animatetransform', 'animatemotion', 'animatecolor', 'set']);
 /** Elements that are only drawn where another one refers to them. */
 const DEFINITIONS = new Set([
   'clippath',
@@ -252,29 +260,39 @@ const DEFINITIONS = new Set([
   'desc',
 ]);
 const TEXT_PARTS = new Set(['text', 'tspan', 'textpath', 'tref']);
+/** Elements whose texts are shaped together. */
+const TEXT_ROOTS = new Set(['text', 'foreignobject']);
+
+/** Marks on one letter. Their time grows with the square of their number: 50,000 take 3.6 s, 1,000 take 2 ms. */
+const MARKS = /\p{M}{20,}/gu;
+const MARKS_PER_SHAPE = 14_000;
+
+function marksCost(element: DrawnElement): number {
+  const texts = elementsOf([element]).flatMap(({ text }) => text.match(MARKS) ?? []);
+  return texts.join('').length ** 2 / MARKS_PER_SHAPE;
+}
+
 const PAINTS = ['fill', 'stroke'];
 const MARKERS = ['marker-start', 'marker-mid', 'marker-end'];
 /** Properties that elements get from those around them. */
-const INHERITED = [...PAINTS, ...MARKERS, 'marker', 'stroke-dasharray'];
-const STYLED = new Set([
-  ...INHERITED,
-  'filter',
-  'mask',
-  'clip-path',
-  'opacity',
-  'mix-blend-mode',
-  'animation',
-  'animation-name',
-  'mask-image',
-  'backdrop-filter',
-  'transform',
-]);
+const INHERITED = [...PAINTS, ...MARKERS, 'marker', 'stroke-dasharray', 'font-size'];
 
 /** Properties for which an element is drawn into its own pixels first. */
 const LAYERS = ['mask', 'mask-image', 'clip-path', 'opacity', 'mix-blend-mode', 'backdrop-filter'];
 
 /** The share that the smallest filter takes, because a blur needs pixels around the shape. */
 const MIN_REGION = 0.001;
+
+/** Properties whose values are shadows, separated by commas. Each is drawn into its own pixels. */
+const SHADOWS = ['box-shadow', 'text-shadow'];
+
+/** Gradients of CSS, in texts of drawing programs. */
+const GRADIENT = /\bgradient\(/gi;
+
+/** Properties with which browsers lay out a text in columns. They do so several times, to find the height of the columns. */
+const COLUMNS = ['columns', 'column-count', 'column-width'];
+
+const DATA_URL = /url\(\s*["']?(data:[^"')]*)/gi;
 
 const REFERENCE = /url\(\s*["']?#([^"')]+)["']?\s*\)/gi;
 
@@ -288,51 +306,6 @@ function decode(id: string): string {
     return id;
   }
 }
-
-/** The declarations of CSS that cost something. */
-function declarationsIn(css: string): [string, string][] {
-  return css.split(';').flatMap((part): [string, string][] => {
-    const [, name = '', value = ''] = /^\s*([\w-]+)\s*:([\s\S]*)$/.exec(part) ?? [];
-    const property = name.toLowerCase();
-    return STYLED.has(property) ? [[property, value.replace(/!important/i, '').trim()]] : [];
-  });
-}
-
-/** A rule of a stylesheet: what the last part of its selector requires, and its declarations. */
-interface Rule {
-  matches: (element: DrawnElement) => boolean;
-  declarations: [string, string][];
-}
-
-/** Whether the last part of a selector can match an element. Conditions that this function does not know are ignored. */
-function matcherOf(selector: string): Rule['matches'] {
-  const last =
-    selector
-      .trim()
-      .split(/[\s>+~]+/)
-      .at(-1) ?? '';
-  const simple = last.replace(/:.*$|\[.*$/, '');
-  const [, tag = ''] = /^([\w-]+)/.exec(simple) ?? [];
-  const classes = [...simple.matchAll(/\.([\w-]+)/g)].map(([, name = '']) => name);
-  const [, id] = /#([\w-]+)/.exec(simple) ?? [];
-  return ({ name, attributes }) => {
-    const own = attributes.get('class')?.split(/\s+/) ?? [];
-    return (
-      (tag === '' || tag.toLowerCase() === name) &&
-      (id === undefined || attributes.get('id') === id) &&
-      classes.every((one) => own.includes(one))
-    );
-  };
-}
-
-const rulesIn = (css: string): Rule[] =>
-  [...css.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/([^{};]+)\{([^{}]*)\}/g)].flatMap(
-    ([, selectors = '', body = '']) => {
-      const declarations = declarationsIn(body);
-      if (declarations.length === 0) return [];
-      return selectors.split(',').map((selector) => ({ matches: matcherOf(selector), declarations }));
-    },
-  );
 
 /** More elements inside each other than this make browsers stop, or fail. */
 const MAX_DEPTH = 250;
@@ -355,21 +328,11 @@ interface Work {
 
 const NOTHING: Work = { cost: 0, filters: 0 };
 
-function* walk(elements: readonly DrawnElement[]): Generator<DrawnElement> {
-  const waiting = [...elements];
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    yield next;
-    waiting.push(...next.children);
-  }
-}
-
 /** Counts the work of drawings that can refer to each other. Each part is counted once, and added for each copy. */
 class Counter {
   readonly #byId = new Map<string, DrawnElement>();
   readonly #known = new Map<DrawnElement, Work>();
   readonly #open = new Set<DrawnElement>();
-  readonly #styles = new Map<DrawnElement, ReadonlyMap<string, string>>();
-  readonly #rules: readonly Rule[];
   /** The properties that some element has; colors do not count. */
   readonly #used = new Set<string>();
   readonly #parents = new Map<DrawnElement, DrawnElement>();
@@ -383,17 +346,15 @@ class Counter {
 
   constructor(drawings: readonly DrawnElement[], imageCost: (url: string) => number) {
     this.#imageCost = imageCost;
-    const all = [...walk(drawings)];
-    this.#rules = all.filter(({ name }) => name === 'style').flatMap(({ text }) => rulesIn(text));
+    const all = elementsOf(drawings);
     this.#size = sizeOf(drawings[0]);
     this.#zoom = zoomOf(drawings, this.#size);
     for (const element of all) {
       const id = element.attributes.get('id');
       if (id !== undefined && !this.#byId.has(id)) this.#byId.set(id, element);
       for (const child of element.children) this.#parents.set(child, element);
-      const styles = this.#stylesOf(element);
       for (const name of INHERITED) {
-        const value = styles.get(name);
+        const value = element.attributes.get(name);
         if (value !== undefined && (!PAINTS.includes(name) || value.includes('url('))) this.#used.add(name);
       }
     }
@@ -402,33 +363,18 @@ class Counter {
 
   #addInherited(copy: DrawnElement): void {
     for (let at: DrawnElement | undefined = copy; at; at = this.#parents.get(at)) {
-      const styles = this.#stylesOf(at);
       for (const name of INHERITED) {
-        const value = styles.get(name);
+        const value = at.attributes.get(name);
         if (value !== undefined) this.#ofCopies.set(name, (this.#ofCopies.get(name) ?? new Set()).add(value));
       }
     }
-  }
-
-  /** The properties of an element, from its attributes, the stylesheets and its style. */
-  #stylesOf(element: DrawnElement): ReadonlyMap<string, string> {
-    const { attributes } = element;
-    if (this.#rules.length === 0 && !attributes.has('style')) return attributes;
-    const known = this.#styles.get(element);
-    if (known) return known;
-    const styles = new Map(attributes);
-    for (const { matches, declarations } of this.#rules)
-      if (matches(element)) for (const [name, value] of declarations) styles.set(name, value);
-    for (const [name, value] of declarationsIn(attributes.get('style') ?? '')) styles.set(name, value);
-    this.#styles.set(element, styles);
-    return styles;
   }
 
   /** The values of a property of a shape: its own, that of an element around it, or those that its copies may inherit. */
   #valuesOf(element: DrawnElement, name: string): string[] {
     if (!this.#used.has(name)) return [];
     for (let at: DrawnElement | undefined = element; at; at = this.#parents.get(at)) {
-      const own = this.#stylesOf(at).get(name);
+      const own = at.attributes.get(name);
       if (own !== undefined) return [own];
     }
     return [...(this.#ofCopies.get(name) ?? [])];
@@ -454,13 +400,33 @@ class Counter {
     return stops + this.#children(element, from).cost;
   }
 
-  #dashes(element: DrawnElement, { length }: Outline): number {
+  #dashes(element: DrawnElement, { length }: Pick<Outline, 'length'>): number {
     const periods = this.#valuesOf(element, 'stroke-dasharray')
       .map((value) => numbersIn(value).reduce((sum, one) => sum + Math.abs(one), 0))
       .filter((sum) => sum > 0);
     if (periods.length === 0) return 0;
     const whole = Math.abs(lengthOf(element, 'pathlength') ?? 0) || length;
     return Math.min(whole / Math.min(...periods), COST.maxDashes) * 2;
+  }
+
+  /** The work for dashes around letters. */
+  #letterDashes(element: DrawnElement): number {
+    const sizes = this.#valuesOf(element, 'font-size').map((size) => numbersIn(size)[0] ?? 0);
+    // The outline of a letter has about the length of five sides of it.
+    const length = 5 * Math.max(...sizes, 16) * element.text.trim().length;
+    return this.#dashes(element, { length }) * COST.dash;
+  }
+
+  /** The work for shadows, and for images in properties. */
+  #effects({ attributes }: DrawnElement): number {
+    let cost = 0;
+    for (const [name, value] of attributes) {
+      if (SHADOWS.includes(name)) cost += COST.layer * value.replace(/\([^)]*\)/g, '').split(',').length;
+      cost += COST.fullPaint * (value.match(GRADIENT)?.length ?? 0);
+      if (!value.includes('url(')) continue;
+      for (const [, url = ''] of value.matchAll(DATA_URL)) cost += COST.copy + this.#imageCost(decode(url));
+    }
+    return cost;
   }
 
   #shape(element: DrawnElement): number {
@@ -576,9 +542,9 @@ class Counter {
   }
 
   #measure(element: DrawnElement): Work {
-    const { name, text } = element;
-    const styles = this.#stylesOf(element);
+    const { name, text, attributes } = element;
     const inside = this.#children(element, element);
+    if (COLUMNS.some((property) => attributes.has(property))) inside.cost *= COST.columns;
     let cost = 1 + inside.cost;
     let { filters } = inside;
     if (SHAPES.has(name)) cost += this.#shape(element) - 1;
@@ -589,13 +555,14 @@ class Counter {
     }
     if (TEXT_PARTS.has(name)) {
       const letters = text.trim().length * (name === 'textpath' ? COST.letterOnPath : COST.letter);
-      cost += COST.textPart + letters + this.#referred(element, PAINTS);
+      cost += COST.textPart + letters + this.#referred(element, PAINTS) + this.#letterDashes(element);
     }
-    if (ANIMATIONS.has(name) || styles.has('animation') || styles.has('animation-name'))
-      cost += COST.animation;
-    cost += this.#layers(element, styles);
-    if (styles.has('filter')) filters += 1;
-    cost += this.#filterCost(styles, filters, element);
+    if (TEXT_ROOTS.has(name)) cost += marksCost(element);
+    if (isAnimated(element)) cost += COST.animation;
+    cost += this.#layers(element, attributes);
+    cost += this.#effects(element);
+    if (attributes.has('filter')) filters += 1;
+    cost += this.#filterCost(attributes, filters, element);
     const own = cost - inside.cost;
     if (!this.largest || own > this.largest.cost) this.largest = { element, cost: own };
     return { cost, filters };
@@ -628,7 +595,8 @@ class Counter {
 
   /** The work for all drawings together. */
   total(drawings: readonly DrawnElement[]): number {
-    return drawings.reduce((sum, drawing) => sum + this.#element(drawing, drawing, true).cost, 0);
+    const frames = elementsOf(drawings).some(isAnimated) ? COST.frames : 1;
+    return frames * drawings.reduce((sum, drawing) => sum + this.#element(drawing, drawing, true).cost, 0);
   }
 }
 
@@ -651,6 +619,8 @@ function scaleOf({ name, attributes }: DrawnElement, size: Size, isRoot: boolean
     const numbers = numbersIn(values).map(Math.abs);
     if (/^(?:scale|matrix)/i.test(kind)) scale *= Math.max(...numbers.slice(0, 4), 0) || 1;
   }
+  for (const property of ['scale', 'zoom'])
+    scale *= Math.max(...numbersIn(attributes.get(property) ?? ''), 0) || 1;
   const [, , width = 0, height = 0] = numbersIn(attributes.get('viewbox') ?? '');
   const isNested =
     !isRoot && (name === 'svg' || name === 'symbol' || name === 'pattern' || name === 'marker');
@@ -687,9 +657,10 @@ export function drawingWork(
   drawings: readonly DrawnElement[],
   imageCost: (url: string) => number = () => 1,
 ): { work: number; problem?: { line: number; message: string } } {
-  const counter = new Counter(drawings, imageCost);
+  const styled = withStyles(drawings);
+  const counter = new Counter(styled, imageCost);
   try {
-    const work = counter.total(drawings);
+    const work = counter.total(styled);
     if (work <= LIMITS.drawnShapes) return { work };
     const { element = drawings[0] } = counter.largest ?? {};
     const name = element ? (ownValue(NAMES, element.name) ?? element.name) : 'svg';

@@ -2,7 +2,8 @@ import type { Nodes as HtmlNodes } from 'hast';
 import type { Nodes } from 'mdast';
 import { textOfAttribute } from '../lib/jsx-text.ts';
 import { isJsxElement } from '../lib/mdx-nodes.ts';
-import { type DrawnElement, drawingWork } from './drawing-cost.ts';
+import { drawingWork } from './drawing-cost.ts';
+import type { DrawnElement } from './drawing-styles.ts';
 import { htmlName } from './html-allowed.ts';
 
 type Node = HtmlNodes | Nodes;

@@ -5,10 +5,13 @@ import { fromXml } from 'xast-util-from-xml';
 import { memoize } from '../../shared/memoize.ts';
 import { ownValue } from '../../shared/own-value.ts';
 import { urlsInCss } from '../lib/css-urls.ts';
+import { pixelsOfUrl, readDataUrl, tooManyPixels } from '../lib/data-url.ts';
 import { slashes } from '../lib/files.ts';
+import { hashOf } from '../lib/fingerprint.ts';
 import { formatLimit, LIMITS } from '../lib/limits.ts';
 import { visit } from '../lib/visit.ts';
-import { type DrawnElement, drawingWork } from './drawing-cost.ts';
+import { drawingWork } from './drawing-cost.ts';
+import type { DrawnElement } from './drawing-styles.ts';
 import { type Boundary, contentText, listContentFiles } from './gate.ts';
 import type { Problem } from './types.ts';
 
@@ -77,27 +80,15 @@ const localName = (name: string): string => name.replace(/^.*:/, '').toLowerCase
 
 const shorten = (text: string): string => text.trim().replace(/\s+/g, ' ').slice(0, 60);
 
-/** The type and the text of a data URL; undefined for any other URL. A browser ignores tabs and line breaks in it. */
-function readDataUrl(url: string): { type: string; text: () => string } | undefined {
-  const [, type = '', rest = '', data = ''] =
-    /^data:([^;,]*)([^,]*),(.*)$/is.exec(url.replace(/[\t\n\r]/g, '').trim()) ?? [];
-  if (!type && !data) return undefined;
-  const decoded = (): string => decodeURIComponent(data.replace(/%(?![\da-f]{2})/gi, '%25'));
-  const isBase64 = /;\s*base64\s*$/i.test(rest);
-  return {
-    type: type.trim().toLowerCase(),
-    text: () => (isBase64 ? Buffer.from(decoded(), 'base64').toString() : decoded()),
-  };
-}
-
 /** The reason why an image may not load a URL; undefined if the URL is a part of the image. */
 function checkLoaded(url: string, isFont: boolean, depth: number): string | undefined {
   if (IN_IMAGE.test(url)) return undefined;
   const data = readDataUrl(url);
-  if (data && (PIXELS.test(data.type) || (isFont && FONT.test(data.type)))) return undefined;
+  if (data && PIXELS.test(data.type)) return tooManyPixels(url);
+  if (data && isFont && FONT.test(data.type)) return undefined;
   if (data?.type !== DRAWING) return 'refers to something outside the image; embed it, or remove it';
   if (depth === MAX_DEPTH) return 'contains too many images in each other; draw it in one image';
-  const [problem] = problemsIn(data.text(), depth + 1);
+  const [problem] = problemsIn(data.content().toString(), depth + 1);
   return problem && `contains an image with a problem: ${problem.message}`;
 }
 
@@ -207,9 +198,18 @@ function parse(source: string): Root | Found {
   }
 }
 
+/** Attributes of other programs have prefixes. Browsers read `xlink:href` only if there is no `href`. */
+function drawnAttributes(attributes: Element['attributes']): Map<string, string> {
+  const own = Object.entries(attributes).flatMap(([key, value]): [string, string][] =>
+    key.includes(':') ? [] : [[key.toLowerCase(), value ?? '']],
+  );
+  const link = Object.entries(attributes).find(([key]) => /:href$/i.test(key))?.[1];
+  return new Map([...(link ? [['href', link] as const] : []), ...own]);
+}
+
 const drawn = ({ name, attributes, children, position }: Element): DrawnElement => ({
   name: localName(name),
-  attributes: new Map(Object.entries(attributes).map(([key, value]) => [localName(key), value ?? ''])),
+  attributes: drawnAttributes(attributes),
   children: children.flatMap((child) => (child.type === 'element' ? drawn(child) : [])),
   text: children.map((child) => ('value' in child ? child.value : '')).join(''),
   line: position?.start.line ?? 1,
@@ -225,11 +225,15 @@ function tooDeep(tree: Root): Element | undefined {
   return undefined;
 }
 
+/** Browsers decode about this many pixels of an image in the time, and with the memory, of a simple shape. */
+const PIXELS_PER_SHAPE = 1000;
+
 /** The work for an image in a drawing, in simple shapes. A drawing that cannot be read is reported elsewhere. */
 function workOfImage(url: string, depth: number): number {
   const data = readDataUrl(url);
-  if (data?.type !== DRAWING || depth >= MAX_DEPTH) return 1;
-  const tree = parse(data.text());
+  if (data?.type !== DRAWING) return 1 + pixelsOfUrl(url) / PIXELS_PER_SHAPE;
+  if (depth >= MAX_DEPTH) return 1;
+  const tree = parse(data.content().toString());
   return 'type' in tree && !tooDeep(tree) ? workIn(tree, depth + 1).work : 1;
 }
 
@@ -238,6 +242,19 @@ const workIn = (tree: Root, depth: number): ReturnType<typeof drawingWork> =>
     tree.children.flatMap((child) => (child.type === 'element' ? drawn(child) : [])),
     memoize((url: string) => workOfImage(url, depth)),
   );
+
+/** The work for each drawing that was checked, by its text. */
+const works = new Map<string, number>();
+
+const keyOf = (source: string): string => hashOf(source, 64);
+
+/** What browsers have to draw for an SVG file, in simple shapes. A file with a problem counts as nothing. */
+export function workOfSvg(source: string): number {
+  const known = works.get(keyOf(source));
+  if (known !== undefined) return known;
+  problemsIn(source, 1);
+  return works.get(keyOf(source)) ?? 0;
+}
 
 /** @param depth the number of images around this one */
 function problemsIn(source: string, depth: number): Found[] {
@@ -254,8 +271,9 @@ function problemsIn(source: string, depth: number): Found[] {
       problems.push({ line: node.position?.start.line ?? 1, message });
   });
   if (problems.length === 0) {
-    const { problem } = workIn(tree, depth);
+    const { work, problem } = workIn(tree, depth);
     if (problem) problems.push(problem);
+    else if (depth === 1) works.set(keyOf(source), work);
   }
   return problems;
 }

@@ -5,11 +5,14 @@ import { isExternal, splitUrl } from '../../shared/url-parts.ts';
 import { fileOfUrl, pathOfFile } from '../content/file-lookup.ts';
 import { type Boundary, contentBytes, contentFile } from '../content/gate.ts';
 import type { LinkReport } from '../content/links.ts';
+import { workOfSvg } from '../content/svg-files.ts';
 import type { ContentLink, Page, Problem } from '../content/types.ts';
 import { darkVersionOf } from '../lib/color-modes.ts';
+import { pixelsOfUrl } from '../lib/data-url.ts';
 import type { FileCache } from '../lib/file-cache.ts';
 import { pathFrom } from '../lib/files.ts';
 import { fingerprint, hashOf } from '../lib/fingerprint.ts';
+import { formatLimit, LIMITS } from '../lib/limits.ts';
 import { runConcurrently } from '../lib/run-concurrently.ts';
 import { watchStep } from '../lib/watchdog.ts';
 import { decodeImage } from './convert.ts';
@@ -24,7 +27,7 @@ export const MAX_BYTES = 1_500_000;
 export const MAX_SIDE = 4000;
 
 /** The result for a file: its size and properties, or the reason why it cannot be read. */
-type Finding = { bytes: number; info: ImageInfo } | { reason: string };
+type Finding = { bytes: number; info: ImageInfo; shapes: number } | { reason: string };
 
 export interface ImageCheckOptions extends Boundary {
   /** A build converts every photo, so the check decodes photos completely. */
@@ -53,11 +56,13 @@ async function examine(file: string, { isBuild, cache, ...boundary }: ImageCheck
     if (!content) throw new Error('the file was removed');
     const key = `${fingerprint(extname(file), hashOf(content, 64))}.json`;
     const known = cache?.get(key);
-    if (known) return { bytes: content.length, info: JSON.parse(known) as ImageInfo };
+    const bytes = content.length;
+    const shapes = /\.svg$/i.test(file) ? workOfSvg(content.toString()) : 0;
+    if (known) return { bytes, shapes, info: JSON.parse(known) as ImageInfo };
     const info = await inspectImage(file, content);
     if (isBuild && info.isPhoto) await decodeImage(content);
     if (isBuild) cache?.set(key, JSON.stringify(info));
-    return { bytes: content.length, info };
+    return { bytes, shapes, info };
   } catch (error) {
     return { reason: reasonOf(error) };
   }
@@ -123,6 +128,53 @@ function otherSizes(uses: readonly Use[], findings: ReadonlyMap<string, Finding>
   });
 }
 
+/** What a page shows, in the order of its images. */
+interface Shown {
+  image: ContentLink;
+  shapes: number;
+  pixels: number;
+}
+
+/** An error for the image with which the images of a page become too many for a browser. Each is allowed alone. */
+function tooMuchTogether(shown: readonly Shown[]): Problem[] {
+  const limits = [
+    [
+      'shapes',
+      'pageShapes',
+      'take browsers as long as',
+      'simple shapes',
+      'remove some, or save the largest as PNG or WebP',
+    ],
+    ['pixels', 'pagePixels', 'have', 'pixels', 'remove some, or scale them down'],
+  ] as const;
+  return limits.flatMap(([what, limit, verb, unit, advice]): Problem[] => {
+    const all = shown.reduce((sum, one) => sum + one[what], 0);
+    let sum = 0;
+    const first = shown.find((one) => {
+      sum += one[what];
+      return sum > LIMITS[limit];
+    });
+    if (!first) return [];
+    const { file, line } = first.image;
+    const message =
+      `the ${what === 'shapes' ? 'drawings' : 'animations, GIF files and data URLs'} of the page together ${verb} ${formatLimit(Math.ceil(all))} ${unit}, ` +
+      `and the limit is ${formatLimit(LIMITS[limit])}. Split the page, ${advice}.`;
+    return [{ file, line, message }];
+  });
+}
+
+/** @param findingAt the finding for the file that an image shows */
+function shownBy({ images }: Page, findingAt: (image: ContentLink) => Finding | undefined): Shown[] {
+  return images.flatMap((image): Shown[] => {
+    if (image.url.startsWith('data:')) return [{ image, shapes: 0, pixels: pixelsOfUrl(image.url) }];
+    const finding = findingAt(image);
+    if (!finding || 'reason' in finding) return [];
+    const { isPhoto, width, height } = finding.info;
+    const pixels = isPhoto || finding.shapes > 0 ? 0 : width * height;
+    return [{ image, shapes: finding.shapes, pixels }];
+  });
+}
+
 /**
  * Checks the image files that pages show. The link check reports missing files.
  * @returns an error for each use of a file whose format is not supported or that cannot be read, and a warning for each
@@ -137,8 +189,12 @@ export async function checkImages(pages: readonly Page[], options: ImageCheckOpt
     );
     if (finding) findings.set(path, finding);
   });
+  const fileOf = new Map(uses.map(({ file, url, path }) => [`${file} ${url}`, path]));
+  const together = pages.flatMap((page) =>
+    tooMuchTogether(shownBy(page, ({ file, url }) => findings.get(fileOf.get(`${file} ${url}`) ?? ''))),
+  );
   const report: LinkReport = {
-    errors: [...otherFormats(pages), ...otherSizes(uses, findings)],
+    errors: [...otherFormats(pages), ...otherSizes(uses, findings), ...together],
     warnings: [],
   };
   const warned = new Set<string>();

@@ -19,6 +19,9 @@ export const hasSource = (file: string): boolean => !/\.(?:svg|gif)$/i.test(file
 
 export const FORMATS = 'PNG, JPEG, WebP, AVIF, GIF or SVG';
 
+/** The formats that browsers show, by the names of sharp. AVIF is a kind of HEIF. A name can hide others, such as drawings. */
+const SHOWN: readonly string[] = ['png', 'jpeg', 'webp', 'heif', 'gif'];
+
 /** Reads `640` and `640px`, but not `100%` or `20em`, which depend on the page. */
 const pixels = (value: string): number | undefined =>
   /^\s*\d+(?:\.\d+)?(?:px)?\s*$/.test(value) ? Number.parseFloat(value) : undefined;
@@ -70,6 +73,8 @@ export async function inspectImage(file: string, bytes: Buffer): Promise<ImageIn
     pageHeight,
     format,
   } = await sharp(bytes, { limitInputPixels: false }).metadata();
+  if (!SHOWN.includes(format))
+    throw new Error(`it is a file of the format ${format.toUpperCase()}, with another name`);
   const height = pageHeight ?? autoOrient.height;
   checkPixels(autoOrient.width, height, pages);
   return { ...autoOrient, isPhoto: pages === 1 && format !== 'gif' };

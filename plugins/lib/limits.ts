@@ -33,6 +33,10 @@ export const LIMITS = {
   paragraphParts: 6_000,
   /** Headings of a page. */
   headings: 1_000,
+  /** Videos and sounds of a page. Each takes a browser about a millisecond. */
+  media: 500,
+  /** Marks above or below one letter. */
+  letterMarks: 1_000,
   /** Elements, paragraphs, words in another format and other parts of a page. */
   nodes: 100_000,
   /** Partials of a page, including those in its partials. */
@@ -55,6 +59,8 @@ export const LIMITS = {
   formulaParts: 3_000,
   /** What a drawing, or all drawings in a page, take browsers to draw, in simple shapes (see `content/drawing-cost.ts`). */
   drawnShapes: 100_000,
+  /** The same for all SVG files that a page shows. */
+  pageShapes: 200_000,
   /** Characters of an SVG file. */
   svgLength: 5_000_000,
   /** Characters of front matter, or of a file with YAML or JSON. */
@@ -63,6 +69,8 @@ export const LIMITS = {
   yamlAliases: 100,
   /** Width times height of an image, or of a frame of an animation. */
   imagePixels: 50_000_000,
+  /** The pixels of all images that a page shows as they are: animations, GIF files and data URLs. */
+  pagePixels: 400_000_000,
   /** The pixels of all frames of an animation together. */
   animationPixels: 500_000_000,
   /** Bytes of an image or a video that a page shows. */

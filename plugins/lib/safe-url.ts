@@ -1,4 +1,5 @@
 import { CONTACT_SCHEMES } from '../../shared/url-parts.ts';
+import { tooManyPixels } from './data-url.ts';
 
 /** A page of a site that nobody can own. Relative URLs are resolved against it, as a browser does. */
 const BASE = new URL('https://site.invalid/docs/page');
@@ -44,7 +45,10 @@ export function unsafeUrl(url: string, isImage = false): string | undefined {
   const parsed = parse(url);
   const read = asRead(url);
   const scheme = SCHEME.exec(read)?.[1]?.toLowerCase();
-  if (isImage && PIXELS.test(read)) return undefined;
+  if (isImage && PIXELS.test(read)) {
+    const problem = tooManyPixels(read);
+    return problem && `${quoted(url)}: the image ${problem}.`;
+  }
   if (scheme !== undefined && !['http', 'https', ...CONTACT].includes(scheme))
     return `${quoted(url)}: ${scheme}: is not allowed. Write a path, https://, mailto: or tel:.`;
   if (!parsed) return `${quoted(url)}: it is not a valid URL. Correct it.`;

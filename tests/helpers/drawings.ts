@@ -1,3 +1,5 @@
+import { pngHeader } from './images.ts';
+
 /** The element and the attributes of a drawing of 100 × 100 units. */
 export const drawing = (inside: string, attributes = 'viewBox="0 0 100 100"'): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>\n${inside}\n</svg>`;
@@ -102,6 +104,16 @@ export const COSTLY: Readonly<Record<string, string>> = {
 const filter = (primitives: string, shape = '<rect width="100" height="100" filter="url(#f)"/>'): string =>
   drawing(`<filter id="f">${primitives}</filter>${shape}`);
 
+/** A drawing whose stylesheet gives shapes of the class `a` a costly filter. */
+const filtered = (css: string): string =>
+  drawing(
+    `<style>${css}</style><filter id="f"><feMorphology radius="40"/></filter><rect id="a" class="a" width="99" height="99"/>`,
+  );
+
+/** Text as drawing programs write it. */
+const html = (body: string): string =>
+  `<foreignObject width="100" height="100"><div xmlns="http://www.w3.org/1999/xhtml">${body}</div></foreignObject>`;
+
 const image = (svg: string): string => `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 
 /** Drawings that only SVG files can contain. */
@@ -132,6 +144,59 @@ export const COSTLY_FILES: Readonly<Record<string, string>> = {
       20,
       () => '<g style="filter: blur(9px) drop-shadow(1px 1px 9px red)"><rect width="99" height="99"/></g>',
     ),
+  ),
+  'a filter whose name has an escape': filtered('.a{f\\69lter:url(#f)}'),
+  'a filter after a text with a brace': filtered('.a{font-family:"}";filter:url(#f)}'),
+  'a filter by a variable': filtered('.a{--x:url(#f);filter:var(--x)}'),
+  'a filter by a rule that another one seems to replace': filtered('#a.a{filter:url(#f)} .a{filter:none}'),
+  'a filter in an animation by a stylesheet': filtered(
+    '@keyframes k{to{filter:url(#f)}} .a{animation:k 9s infinite}',
+  ),
+  'a filter after a comment in a style': filter(
+    '<feMorphology radius="40"/>',
+    '<rect style="/*x*/filter:url(#f)" width="99" height="99"/>',
+  ),
+  'a filter that an animation sets': filter(
+    '<feMorphology radius="40"/>',
+    '<rect width="99" height="99"><set attributeName="filter" to="url(#f)"/></rect>',
+  ),
+  'a filter that an animation enlarges': filter(
+    '<feMorphology id="m" radius="0"/><set href="#m" attributeName="radius" to="40"/>',
+  ),
+  'a filter that another attribute with a prefix seems to replace': drawing(
+    '<filter id="f"><feMorphology radius="40"/></filter><rect filter="url(#f)" x:filter="none" width="99" height="99"/>',
+    'xmlns:x="urn:x" viewBox="0 0 100 100"',
+  ),
+  'copies that a second link seems to replace': drawing(
+    `<defs><g id="s"/>${levels(6, '<g id="g0"><rect width="1" height="1"/></g>', (at) => `<g id="g${at + 1}">${times(10, () => `<use href="#g${at}" xlink:href="#s"/>`)}</g>`)}</defs><use href="#g6"/>`,
+    'xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 100 100"',
+  ),
+  'dashes that an animation makes tiny': drawing(
+    '<path d="M0 0L100 100"><animate attributeName="stroke-dasharray" values="9;0.0001"/></path>',
+  ),
+  'tiny dashes around letters': drawing(
+    '<text font-size="50" fill="none" stroke="red" stroke-dasharray="0.0005">WORDS</text>',
+  ),
+  'a scale by a style': drawing(
+    `<linearGradient id="l"><stop offset="0"/></linearGradient><g style="transform:scale(1000)">${times(3000, () => '<rect width="0.1" height="0.1" fill="url(#l)"/>')}</g>`,
+  ),
+  'lengths in inches': drawing(
+    times(9, () => '<circle r="100in" fill="none" stroke="red" stroke-dasharray="0.5"/>'),
+  ),
+  'marks on one letter': drawing(`<text>e${'\u0301'.repeat(90_000)}</text>`),
+  'shadows of a text': drawing(
+    html(times(60, () => `<b style="text-shadow:${times(20, () => '0 0 50px red', ',')}">Words</b>`)),
+  ),
+  'columns in columns': drawing(html(`${'<div style="columns:3">'.repeat(30)}words${'</div>'.repeat(30)}`)),
+  'images with many pixels': drawing(
+    times(
+      3,
+      () =>
+        `<image width="9" height="9" href="data:image/png;base64,${pngHeader(7000, 7000).toString('base64')}"/>`,
+    ),
+  ),
+  'a drawing that moves': drawing(
+    `${times(11_000, () => '<rect width="1" height="1"/>')}<circle r="9"><animate attributeName="r" to="1"/></circle>`,
   ),
   animations: drawing(
     times(
@@ -171,6 +236,20 @@ export const HONEST: Readonly<Record<string, string>> = {
   ),
   'a texture': filter(
     '<feTurbulence type="fractalNoise" baseFrequency="0.8" numOctaves="4"/><feColorMatrix type="saturate" values="0"/>',
+  ),
+  'a design with styles and classes': drawing(
+    `<style>.cls-1,.cls-2{fill:none;stroke:#333;stroke-dasharray:4 2} .cls-2{fill:url(#l);filter:url(#f)}</style><linearGradient id="l"><stop offset="0"/><stop offset="1"/></linearGradient><filter id="f"><feDropShadow dx="1" dy="1" stdDeviation="1"/></filter>${times(200, (at) => `<rect class="cls-${1 + (at % 50 === 0 ? 1 : 0)}" x="${at}" width="9" height="9"/>`)}`,
+    'viewBox="0 0 900 600"',
+  ),
+  'texts of a drawing program': drawing(
+    times(
+      100,
+      () =>
+        '<foreignObject style="overflow: visible" width="100%" height="100%"><div xmlns="http://www.w3.org/1999/xhtml" style="display: flex; align-items: unsafe center; width: 98px"><div style="box-sizing: border-box; font-size: 0; text-align: center"><div style="display: inline-block; font-size: 12px; white-space: normal">Words</div></div></div></foreignObject>',
+    ),
+  ),
+  'an icon with an animation by a stylesheet': drawing(
+    '<style>@keyframes turn{to{transform:rotate(360deg);opacity:.5}} .a{animation:turn 2s linear infinite;transform-origin:center}</style><g class="a"><path d="M0 0L9 9"/></g>',
   ),
   'an icon with an animation': drawing(
     '<circle r="9"><animate attributeName="r" values="9;4;9" dur="2s" repeatCount="indefinite"/></circle>',

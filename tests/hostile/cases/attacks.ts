@@ -358,7 +358,6 @@ const TEXTS: Readonly<Record<string, string>> = {
   'a script in a formula': '<math><mtext><script>ran()</script></mtext></math>',
   'a script in a table': '<table><script>ran()</script></table>',
   'a style in a drawing': '<svg><style>@import "//LISTENER";</style></svg>',
-  'a script with a slash': '<script/src=//LISTENER></script>',
   'a script with an attribute in quotes': '<script "a>b">ran()</script>',
   'a quote that hides a tag': '<p title="</p><img src=x onerror=ran()>">x</p><img src=x onerror=ran()>',
   'an end tag with attributes': '<p>x</p onclick=ran()><img src=x onerror="ran()">',
@@ -368,6 +367,7 @@ const TEXTS: Readonly<Record<string, string>> = {
 const texts = [
   ...Object.entries(TEXTS).map(([kind, text]) => plain(`Plain Markdown has ${kind}`, text)),
   // Markdown needs a space before an attribute, and its comments end where they seem to end.
+  harmless('Plain Markdown has a script with a slash', '<script/src=//LISTENER></script>', {}, 'page.md'),
   harmless('Plain Markdown has an image with slashes', '<img/src="x"/onerror=ran()>', {}, 'page.md'),
   harmless('Plain Markdown has a script in a comment', '<!-- --!> <script>ran()</script> -->', {}, 'page.md'),
 ];

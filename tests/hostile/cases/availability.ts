@@ -69,7 +69,7 @@ const LAYOUTS: Readonly<Record<string, string>> = {
   'a word of 40,000 letters': 'x'.repeat(40_000),
   'a thousand marks on one letter': `e${'\u0301'.repeat(1000)}`,
   'a thousand emoji': '👩‍👩‍👧‍👦'.repeat(1000),
-  'a thousand ruby texts': '<ruby>a<rt>b</rt></ruby>\n'.repeat(1000),
+  'a thousand ruby texts': '<ruby>a<rt>b</rt></ruby>\n\n'.repeat(1000),
   'a thousand boxes that open': '<details><summary>a</summary>b</details>\n\n'.repeat(1000),
   'the largest table': `|${'a|'.repeat(50)}\n|${'-|'.repeat(50)}\n${`|${'b|'.repeat(50)}\n`.repeat(50)}`,
   'a cell over a million columns': '<table><tr><td colspan="1000000" rowspan="1000000">a</td></tr></table>',
