@@ -38,7 +38,8 @@ import { rsbuildPluginContentModules } from './rspress/content-modules.ts';
 import { pluginDevClient } from './rspress/dev-client.ts';
 import { DevProblems } from './rspress/dev-problems.ts';
 import { documentModules, pluginDocument } from './rspress/document.ts';
-import { type OwnPlugins, ownPlugins } from './rspress/own-plugins.ts';
+import { checkExtension, checkSite, type Extension } from './rspress/extension.ts';
+import { type OwnPlugins, ownPlugins, SITE_MARKDOWN } from './rspress/own-plugins.ts';
 import { pluginPageData } from './rspress/page-data.ts';
 import { PageProblems } from './rspress/page-problems.ts';
 import { pluginPrerender } from './rspress/prerender.ts';
@@ -46,32 +47,17 @@ import { pluginSearch, SEARCH_PAGES } from './search/index.ts';
 import { clientSite } from './site/client-site.ts';
 import { fixedFields, takeOver } from './site/live-fields.ts';
 import type { Site } from './site/schema.ts';
-import { type ContentExtension, siteContent } from './site-content.ts';
+import { siteContent } from './site-content.ts';
 import { pluginStrings } from './strings/index.ts';
 import { applyStrings, stringsFolder } from './strings/read-strings.ts';
 
 export type { ComponentDeclaration } from './content/site-components.ts';
 export { defineFrontMatter, type FrontMatterOf } from './content/site-fields.ts';
-
-/** The plugins and settings that a site adds. */
-export interface Extension extends ContentExtension {
-  /** Plugins of Rspress. Their `afterBuild` hooks run one after the other, when all files are written. */
-  plugins?: readonly RspressPlugin[];
-  /**
-   * Remark plugins see a page as its author wrote it, and what they add is in the table of contents, the search, the Markdown
-   * version and the feeds. Rehype plugins run after those of the engine.
-   */
-  markdown?: Pick<NonNullable<RspressPlugin['markdown']>, 'remarkPlugins' | 'rehypePlugins'>;
-  /**
-   * Settings of Rsbuild, which are merged over those of the engine. A setting that pages cannot have is an error that names what to
-   * write instead.
-   */
-  builderConfig?: RsbuildConfig;
-}
+export type { Extension } from './rspress/extension.ts';
 
 /** The site's own plugins. */
 const pluginsOf = ({ plugins = [], markdown }: Extension): OwnPlugins =>
-  ownPlugins([...plugins, ...(markdown ? [{ name: 'site:markdown', markdown }] : [])]);
+  ownPlugins([...plugins, ...(markdown ? [{ name: SITE_MARKDOWN, markdown }] : [])]);
 
 interface BuilderSettings {
   staticDir: string;
@@ -330,6 +316,8 @@ function engine(
  */
 export function handbook(site: Site, extension: Extension = {}): UserConfig {
   const run = currentRun();
+  checkSite(site);
+  checkExtension(extension);
   checkSettings({ builderConfig: extension.builderConfig ?? {} });
   const { root, plugins, markdown, builderConfig, bundlerPlugins } = engine(
     site,

@@ -3,13 +3,14 @@ import { join, resolve, sep } from 'node:path';
 import { type BlogParts, createBlog } from './blog/index.ts';
 import { realPath } from './content/gate.ts';
 import type { ContentOptions } from './content/model.ts';
-import { type SiteFields, withSiteFields } from './content/site-fields.ts';
+import { withSiteFields } from './content/site-fields.ts';
 import { pageKinds } from './kinds.ts';
 import { engineModule } from './lib/engine.ts';
 import { environment } from './lib/environment.ts';
 import { LLMS_ROUTES } from './output/markdown/index.ts';
 import { RESERVED_URLS } from './output/reserved-urls.ts';
 import { SITEMAP_ROUTES } from './output/sitemap.ts';
+import type { Extension } from './rspress/extension.ts';
 import { RSPRESS_FIELDS } from './rspress/front-matter.ts';
 import { readSynonyms, type Synonyms } from './search/synonyms.ts';
 import { configuredLinks } from './site/links.ts';
@@ -17,10 +18,7 @@ import { siteSource } from './site/resolve.ts';
 import type { Site } from './site/schema.ts';
 
 /** The part of the second argument of `handbook()` that concerns the content. */
-export interface ContentExtension {
-  /** Fields that the site adds to the front matter of pages. Its parts of the theme read their values. */
-  frontMatter?: SiteFields;
-}
+export type ContentExtension = Pick<Extension, 'frontMatter'>;
 
 export interface SiteContent {
   /** Kinds of pages, and how they are checked. */

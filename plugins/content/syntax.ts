@@ -4,7 +4,7 @@ import remarkGfm from 'remark-gfm';
 import remarkMdx from 'remark-mdx';
 import remarkParse from 'remark-parse';
 import { type Data, type PluggableList, type Processor, unified } from 'unified';
-import type { Compatible } from 'vfile';
+import type { Compatible, VFile } from 'vfile';
 import type { VFileMessage } from 'vfile-message';
 import type { MarkdownWriter } from '../lib/write-markdown.ts';
 import { remarkAdmonitions } from './admonitions.ts';
@@ -18,6 +18,8 @@ import { remarkMarkdownHtml } from './markdown-html.ts';
 import { remarkParsedComponents } from './page-components.ts';
 import { remarkParserLimits } from './parser-limits.ts';
 import { ContentError } from './problems.ts';
+
+import { problemOfPlugin, runningPlugin } from './running-plugin.ts';
 import { NO_COMPONENTS, type SiteComponents } from './site-components.ts';
 import type { Problem } from './types.ts';
 import { unreadable } from './unreadable.ts';
@@ -51,11 +53,15 @@ export interface ChangedTree {
 }
 
 /** Some plugins need what other hooks tell them, when all pages are known. The compiler calls them again, and reports errors. */
-const unchanged = (tree: Root, cause: Partial<VFileMessage> & Error): ChangedTree => ({
+const unchanged = (
+  tree: Root,
+  cause: Partial<VFileMessage> & Error,
+  plugin = 'a remark plugin of this site',
+): ChangedTree => ({
   tree,
   failure: {
     line: cause.line ?? 1,
-    message: `a remark plugin of this site fails before all pages are known (${cause.reason ?? cause.message}), so the table of contents, the search and the Markdown version of the page lack what the remark plugins add. Correct the plugin, which rspress.config.ts lists.`,
+    message: `${plugin} fails before all pages are known (${cause.reason ?? cause.message}), so the table of contents, the search and the Markdown version of the page lack what the remark plugins add. Correct the plugin, which rspress.config.ts lists.`,
   },
 });
 
@@ -122,8 +128,8 @@ export class PageSyntax {
     return this.#processor(file.endsWith('.mdx') ? 'mdx' : 'md');
   }
 
-  #fileOf(document: string, file: string): Compatible {
-    return { value: document, path: this.#root === undefined ? file : join(this.#root, file) };
+  #fileOf(document: string, file: string, data: VFile['data'] = {}): Compatible {
+    return { value: document, path: this.#root === undefined ? file : join(this.#root, file), data };
   }
 
   /**
@@ -135,27 +141,30 @@ export class PageSyntax {
     try {
       return this.#of(file).parse(this.#fileOf(document, file)) as Root;
     } catch (cause) {
-      throw new ContentError([unreadable(cause as Error, file)]);
+      throw new ContentError([problemOfPlugin(cause as Error, file) ?? unreadable(cause as Error, file)]);
     }
   }
 
   /** The tree of a page after the remark plugins of the site have changed a copy of it. */
   async change(tree: Root, document: string, file: string): Promise<ChangedTree> {
+    const data = {};
     try {
-      const run = this.#of(file).run(structuredClone(tree), this.#fileOf(document, file));
+      const run = this.#of(file).run(structuredClone(tree), this.#fileOf(document, file, data));
       return { tree: (await run) as Root };
     } catch (cause) {
-      return unchanged(tree, cause as Error);
+      return unchanged(tree, cause as Error, runningPlugin(data));
     }
   }
 
   /** The same as `change`, for plugins that do not return promises. */
   changeSync(tree: Root, document: string, file: string): ChangedTree {
     if (!this.isExtended) return { tree };
+    const data = {};
     try {
-      return { tree: this.#of(file).runSync(structuredClone(tree), this.#fileOf(document, file)) as Root };
+      const changed = this.#of(file).runSync(structuredClone(tree), this.#fileOf(document, file, data));
+      return { tree: changed as Root };
     } catch (cause) {
-      return unchanged(tree, cause as Error);
+      return unchanged(tree, cause as Error, runningPlugin(data));
     }
   }
 

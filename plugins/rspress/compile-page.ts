@@ -13,6 +13,7 @@ import { unpackTree } from '../content/parse-cache.ts';
 import { checkBeforeParsing } from '../content/parse-page.ts';
 import { ContentError, problemsOf as problemsOfError } from '../content/problems.ts';
 import { withJsonFrontMatter } from '../content/read-front-matter.ts';
+import { problemOfPlugin } from '../content/running-plugin.ts';
 import { PageSyntax } from '../content/syntax.ts';
 import type { Problem } from '../content/types.ts';
 import { pathFrom } from '../lib/files.ts';
@@ -135,6 +136,8 @@ export function problemsOf(
   file: string,
 ): CompileProblem[] {
   const reported = page ? reportsIn(page) : [];
+  const ofPlugin = error && !(error instanceof ContentError) && problemOfPlugin(error, file, page?.data);
+  if (ofPlugin) return [{ ...ofPlugin, isFatal: true }];
   if (error instanceof ContentError || (reported.length === 0 && error))
     return problemsOfError(error, file).map((one) => ({ ...one, isFatal: true }));
   return reported.map((report) => ({

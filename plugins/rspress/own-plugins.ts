@@ -2,10 +2,13 @@ import { parse } from 'node:path';
 import type { RspressPlugin, UserConfig } from '@rspress/core';
 import type { PluggableList } from 'unified';
 import { isEngineComponent } from '../content/mdx-names.ts';
+import { noted } from '../content/running-plugin.ts';
 import { type SiteComponent, type SiteComponents, siteComponent } from '../content/site-components.ts';
 import { pathFrom } from '../lib/files.ts';
 import { fingerprint } from '../lib/fingerprint.ts';
 import { checkSettings } from './builder-settings.ts';
+import { checkPlugin } from './extension.ts';
+import { checkFixedSettings, fixedSettings } from './fixed-settings.ts';
 import { noPageData } from './page-data.ts';
 import { refusalOf } from './refused-plugins.ts';
 
@@ -34,6 +37,9 @@ export interface OwnPlugins {
   /** The reason why workers, which call no hooks, would compile pages in another way; undefined if they would not. */
   problemInWorkers: () => string | undefined;
 }
+
+/** The plugin with the Markdown options of the site itself. */
+export const SITE_MARKDOWN = 'site:markdown';
 
 /** The hooks that Rspress calls while it makes the data of all pages. */
 const PAGE_DATA_HOOKS = ['extendPageData', 'modifySearchIndexData'] as const;
@@ -115,6 +121,7 @@ class Preparation implements OwnPlugins {
   #prepare(plugin: RspressPlugin): RspressPlugin {
     const refusal = refusalOf(plugin.name);
     if (refusal) throw new Error(`rspress.config.ts: ${refusal}`);
+    checkPlugin(plugin);
     checkSettings({ plugin: plugin.name, builderConfig: plugin.builderConfig ?? {} });
     const { afterBuild, addPages, config, markdown, ...rest } = withNamedErrors(plugin);
     const hook = PAGE_DATA_HOOKS.find((name) => plugin[name]);
@@ -133,10 +140,16 @@ class Preparation implements OwnPlugins {
 
   /** Takes remark plugins and components out of Markdown options. @returns the others */
   #takeMarkdown(
-    { remarkPlugins = [], globalComponents = [], ...others }: NonNullable<UserConfig['markdown']>,
+    {
+      remarkPlugins = [],
+      rehypePlugins,
+      globalComponents = [],
+      ...others
+    }: NonNullable<UserConfig['markdown']>,
     plugin: string,
   ) {
-    this.remarkPlugins.push(...remarkPlugins);
+    const owner = plugin === SITE_MARKDOWN ? undefined : plugin;
+    this.remarkPlugins.push(...noted(remarkPlugins, 'remark', owner));
     for (const file of globalComponents) {
       const name = componentName(file);
       if (isEngineComponent(name))
@@ -145,7 +158,7 @@ class Preparation implements OwnPlugins {
         );
       this.components.set(name, siteComponent(file, pathFrom(process.cwd(), file)));
     }
-    return others;
+    return { ...others, ...(rehypePlugins && { rehypePlugins: noted(rehypePlugins, 'rehype', owner) }) };
   }
 
   /** The hook `config`, which can add plugins and Markdown options. */
@@ -157,7 +170,9 @@ class Preparation implements OwnPlugins {
         utils.addPlugin(this.#prepare(added));
       };
       const before = fingerprint(config.markdown);
+      const fixed = fixedSettings(config);
       const next = await hook(config, { ...utils, addPlugin }, isProd);
+      checkFixedSettings(fixed, next, plugin);
       const { markdown } = next;
       if (!markdown || fingerprint(markdown) === before) return next;
       this.#problemInWorkers ??= `the plugin ${plugin} changes Markdown options in its hook config`;

@@ -35,11 +35,13 @@ it('a hook can use its plugin, and a plugin that another one adds is checked as 
     name: 'own',
     title: 'A title',
     config(config) {
-      return { ...config, title: this.title } as UserConfig;
+      return { ...config, globalStyles: this.title } as UserConfig;
     },
   };
   const utils = { addPlugin: () => undefined, removePlugin: () => undefined };
-  expect(await ownPlugins([plugin]).plugins[0]?.config?.({}, utils, true)).toEqual({ title: 'A title' });
+  expect(await ownPlugins([plugin]).plugins[0]?.config?.({}, utils, true)).toEqual({
+    globalStyles: 'A title',
+  });
   const adding: RspressPlugin = {
     name: 'adding',
     config(config, { addPlugin }) {
@@ -50,5 +52,23 @@ it('a hook can use its plugin, and a plugin that another one adds is checked as 
   const hook = ownPlugins([adding]).plugins[0]?.config;
   await expect(Promise.resolve(hook?.({}, utils, true))).rejects.toThrow(
     'the plugin "added" sets "builderConfig.output.assetPrefix", which does not work here',
+  );
+});
+
+it.each([
+  [
+    { title: 'Other' },
+    'changes "title" in its hook config, which does not work here. Set title in site.config.ts.',
+  ],
+  [
+    { outDir: 'out' },
+    'changes "outDir" in its hook config, which does not work here. The engine sets it itself',
+  ],
+  [undefined, 'returns no configuration from its hook config. End the hook with return config.'],
+])('a hook config that returns %j is refused', async (result, message) => {
+  const utils = { addPlugin: () => undefined, removePlugin: () => undefined };
+  const hook = ownPlugins([{ name: 'own', config: () => result as UserConfig }]).plugins[0]?.config;
+  await expect(Promise.resolve(hook?.({}, utils, true))).rejects.toThrow(
+    `rspress.config.ts: the plugin "own" ${message}`,
   );
 });
