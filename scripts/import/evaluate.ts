@@ -1,5 +1,6 @@
 import type {
   ArrowFunctionExpression,
+  AssignmentExpression,
   CallExpression,
   Expression,
   FunctionDeclaration,
@@ -13,14 +14,49 @@ import type {
   SpreadElement,
   Statement,
   Super,
+  TemplateLiteral,
 } from 'estree';
-import { limited, methodOf, STATIC_METHODS } from './safe-methods.ts';
+import { joined, limited, methodOf, STATIC_METHODS, textOf, UNKNOWN } from './safe-methods.ts';
 
-/** Work after which reading code ends: nodes that are read. A configuration of a large site has about ten thousand. */
+/** Work after which reading code ends: parts of code and of values that are read. A large site needs about ten thousand. */
 const MAX_STEPS = 1_000_000;
 
 /** Calls in calls. */
 const MAX_DEPTH = 100;
+
+/** What a value costs: the items of a list and the fields of an object, and texts with much less. */
+function sizeOf(value: unknown): number {
+  if (typeof value === 'string') return value.length / 64;
+  if (Array.isArray(value)) return value.length / 8;
+  return isObject(value) ? Object.keys(value).length : 0;
+}
+
+/** The work that reading one configuration takes, in all its modules. A few lines of code can otherwise take hours. */
+export class Work {
+  #left: number;
+  #depth = 0;
+
+  constructor(steps = MAX_STEPS) {
+    this.#left = steps;
+  }
+
+  /** @throws if the code needs too much work */
+  spend(steps = 1): void {
+    this.#left -= steps;
+    if (this.#left < 0) throw new Error('the code is too large to be read without running it');
+  }
+
+  /** Reads a function that is called. @throws if too many calls are in calls */
+  call<T>(read: () => T): T {
+    if (this.#depth >= MAX_DEPTH) throw new Error('the code calls itself too often to be read');
+    this.#depth += 1;
+    try {
+      return read();
+    } finally {
+      this.#depth -= 1;
+    }
+  }
+}
 
 type FunctionNode = ArrowFunctionExpression | FunctionExpression | FunctionDeclaration;
 
@@ -28,19 +64,25 @@ type FunctionNode = ArrowFunctionExpression | FunctionExpression | FunctionDecla
 export class OwnFunction {
   readonly node: FunctionNode;
   readonly scope: Scope;
+  /** Reads the module that contains the function. */
+  readonly home: Evaluator;
 
-  constructor(node: FunctionNode, scope: Scope) {
+  constructor(node: FunctionNode, scope: Scope, home: Evaluator) {
     this.node = node;
     this.scope = scope;
+    this.home = home;
   }
 }
 
 /** Something from a package. Its name decides what a call returns. */
 export class Foreign {
   readonly name: string;
+  /** Notes that a part of the configuration needs the result of a call. */
+  readonly lose: () => void;
 
-  constructor(name: string) {
+  constructor(name: string, lose: () => void = () => undefined) {
     this.name = name;
+    this.lose = lose;
   }
 }
 
@@ -104,11 +146,11 @@ export type Values = Record<string, unknown>;
 const isCallable = (value: unknown): value is OwnFunction | Foreign | Native =>
   value instanceof OwnFunction || value instanceof Foreign || value instanceof Native;
 
-const isObject = (value: unknown): value is Values =>
+export const isObject = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !isCallable(value);
 
 /** Sets a field as data, whatever its name is. */
-const setField = (owner: object, key: string, value: unknown): void =>
+export const setField = (owner: object, key: string, value: unknown): void =>
   void Object.defineProperty(owner, key, { value, enumerable: true, writable: true, configurable: true });
 
 /** A field of a value: its own ones, and the length and the characters of a text. */
@@ -118,12 +160,12 @@ function fieldOf(owner: unknown, key: string): unknown {
 }
 
 /** The result of a call of something from a package. */
-function foreignResult({ name }: Foreign, [first]: readonly unknown[]): unknown {
+function foreignResult({ name }: Foreign, [first]: readonly unknown[], lose?: () => void): unknown {
   if (name === '@astrojs/starlight') return { integration: 'starlight', options: first };
   if (/redirects$/i.test(name)) return { plugin: name, options: first };
   const isConfig = isObject(first) && ('themeConfig' in first || 'title' in first);
   const passesOn = isConfig || /^(?:define|with|mergeConfig)/i.test(name);
-  return passesOn && first !== undefined ? first : new Foreign('result');
+  return passesOn && first !== undefined ? first : new Foreign('result', lose);
 }
 
 const OPERATORS: Readonly<Record<string, (a: never, b: never) => unknown>> = {
@@ -132,10 +174,10 @@ const OPERATORS: Readonly<Record<string, (a: never, b: never) => unknown>> = {
   '*': (a: number, b: number) => a * b,
   '/': (a: number, b: number) => a / b,
   '%': (a: number, b: number) => a % b,
-  '===': Object.is,
-  '==': Object.is,
-  '!==': (a, b) => !Object.is(a, b),
-  '!=': (a, b) => !Object.is(a, b),
+  '===': (a, b) => a === b,
+  '==': (a, b) => (a ?? null) === (b ?? null),
+  '!==': (a, b) => a !== b,
+  '!=': (a, b) => (a ?? null) !== (b ?? null),
   '<': (a: number, b: number) => a < b,
   '>': (a: number, b: number) => a > b,
   '<=': (a: number, b: number) => a <= b,
@@ -144,11 +186,19 @@ const OPERATORS: Readonly<Record<string, (a: never, b: never) => unknown>> = {
 
 const UNARY: Readonly<Record<string, (value: unknown) => unknown>> = {
   '!': (value) => !value,
-  '-': (value) => -Number(value),
-  '+': (value) => Number(value),
+  '-': (value) => -Number(textOf(value)),
+  '+': (value) => Number(textOf(value)),
   void: () => undefined,
   typeof: (value) => (isCallable(value) ? 'function' : typeof value),
 };
+
+type LogicalOperator = '&&' | '||' | '??';
+
+const isLogical = (name: string): name is LogicalOperator => ['&&', '||', '??'].includes(name);
+
+/** Whether the left side is the value of a logical expression. */
+const isDone = (operator: LogicalOperator, left: unknown): boolean =>
+  ({ '&&': !left, '||': Boolean(left), '??': left !== undefined && left !== null })[operator];
 
 /**
  * Finds the values in code without running it: constants, lists, objects, functions of the code itself, and methods that only
@@ -156,28 +206,24 @@ const UNARY: Readonly<Record<string, (value: unknown) => unknown>> = {
  */
 export class Evaluator {
   readonly #around: Surroundings;
-  #steps = 0;
-  #depth = 0;
+  readonly #work: Work;
 
-  constructor(around: Surroundings) {
+  /** @param work is shared by the modules of a configuration */
+  constructor(around: Surroundings, work = new Work()) {
     this.#around = around;
+    this.#work = work;
   }
 
   /** The value of an expression. @throws if the code needs too much work */
   value(node: Expression | PrivateIdentifier | Super | SpreadElement, scope: Scope): unknown {
-    this.#steps += 1;
-    if (this.#steps > MAX_STEPS) throw new Error('the code is too large to be read without running it');
+    this.#work.spend();
     switch (node.type) {
       case 'Literal':
         return 'regex' in node || 'bigint' in node ? this.#unknown(node) : node.value;
       case 'Identifier':
         return scope.has(node.name) || node.name === 'undefined' ? scope.get(node.name) : this.#unknown(node);
       case 'TemplateLiteral':
-        return this.#template(
-          node.quasis.map(({ value }) => value.cooked ?? ''),
-          node.expressions,
-          scope,
-        );
+        return this.#template(node, scope);
       case 'MemberExpression':
         return this.#member(node, scope);
       case 'ChainExpression':
@@ -188,7 +234,7 @@ export class Evaluator {
         return this.#object(node, scope);
       case 'ArrowFunctionExpression':
       case 'FunctionExpression':
-        return new OwnFunction(node, scope);
+        return new OwnFunction(node, scope, this);
       case 'CallExpression':
         return this.#call(node, scope);
       case 'NewExpression':
@@ -198,9 +244,9 @@ export class Evaluator {
       case 'SequenceExpression':
         return node.expressions.map((one) => this.value(one, scope)).at(-1);
       case 'AssignmentExpression':
-        return this.#assign(node.left as Pattern, this.value(node.right, scope), scope);
+        return this.#assign(node.left as Pattern, this.#assigned(node, scope), scope);
       case 'ImportExpression':
-        return this.#around.load(String(this.value(node.source, scope)));
+        return this.#around.load(textOf(this.value(node.source, scope)) ?? '');
       case 'MetaProperty':
         return scope.get('import.meta');
       default:
@@ -214,15 +260,10 @@ export class Evaluator {
         return this.value(this.value(node.test, scope) ? node.consequent : node.alternate, scope);
       case 'LogicalExpression': {
         const left = this.value(node.left, scope);
-        const isDone = { '&&': !left, '||': Boolean(left), '??': left !== undefined && left !== null };
-        return isDone[node.operator] ? left : this.value(node.right, scope);
+        return isDone(node.operator, left) ? left : this.value(node.right, scope);
       }
-      case 'BinaryExpression': {
-        const [left, right] = [this.value(node.left, scope), this.value(node.right, scope)];
-        const operator = OPERATORS[node.operator];
-        const isPlain = [left, right].every((one) => !isObject(one) && !isCallable(one));
-        return operator && isPlain ? operator(left as never, right as never) : this.#unknown(node);
-      }
+      case 'BinaryExpression':
+        return this.#binary(node, node.operator, this.value(node.left, scope), this.value(node.right, scope));
       case 'UnaryExpression': {
         const operator = UNARY[node.operator];
         return operator ? operator(this.value(node.argument, scope)) : this.#unknown(node);
@@ -232,17 +273,39 @@ export class Evaluator {
     }
   }
 
+  #binary(node: Node, name: string, left: unknown, right: unknown): unknown {
+    const operator = OPERATORS[name];
+    const isPlain = [left, right].every((one) => !isObject(one) && !isCallable(one));
+    return operator && isPlain ? this.#made(operator(left as never, right as never)) : this.#unknown(node);
+  }
+
+  /** The value that an assignment gives: `=`, `+=` and `??=`. */
+  #assigned(node: AssignmentExpression, scope: Scope): unknown {
+    const name = node.operator.slice(0, -1);
+    if (name === '') return this.value(node.right, scope);
+    const left = this.value(node.left as Expression, scope);
+    if (!isLogical(name)) return this.#binary(node, name, left, this.value(node.right, scope));
+    return isDone(name, left) ? left : this.value(node.right, scope);
+  }
+
+  /** A value that the code has made. @throws if the code needs too much work */
+  #made<T>(value: T): T {
+    this.#work.spend(sizeOf(value));
+    return value;
+  }
+
   #unknown(node: Node): undefined {
     this.#around.unknown(node);
     return undefined;
   }
 
-  #template(texts: readonly string[], expressions: readonly Expression[], scope: Scope): string | undefined {
-    const values = expressions.map((one) => this.value(one, scope));
+  #template(node: TemplateLiteral, scope: Scope): string | undefined {
+    const values = node.expressions.map((one) => this.value(one, scope));
     // A part of a text is worse than none: it could be the path of something else.
-    if (values.some((one) => one === undefined || isObject(one))) return undefined;
-    const parts = texts.map((text, at) => text + (isCallable(values[at]) ? '' : String(values[at] ?? '')));
-    return limited(parts.join(''));
+    if (values.some((one) => one === undefined || isObject(one) || isCallable(one)))
+      return this.#unknown(node);
+    const parts = node.quasis.flatMap(({ value }, at) => [value.cooked ?? '', textOf(values[at]) ?? '']);
+    return this.#made(joined(parts));
   }
 
   #list(elements: readonly (Expression | SpreadElement | null)[], scope: Scope): unknown[] {
@@ -250,28 +313,31 @@ export class Evaluator {
       if (one === null) return [undefined];
       if (one.type !== 'SpreadElement') return [this.value(one, scope)];
       const spread = this.value(one.argument, scope);
-      return Array.isArray(spread) ? spread : [];
+      if (Array.isArray(spread)) return this.#made(spread) as unknown[];
+      this.#unknown(one);
+      return [];
     });
   }
 
   #object({ properties }: ObjectExpression, scope: Scope): Values {
-    const fields = properties.flatMap((property): [string, unknown][] => {
-      if (property.type === 'SpreadElement') {
-        const spread = this.value(property.argument, scope);
-        return isObject(spread) ? Object.entries(spread) : [];
-      }
-      const { key, computed, value, kind } = property;
-      const name = !computed && key.type === 'Identifier' ? key.name : this.value(key, scope);
-      const own = this.value(value as Expression, scope);
-      return name === undefined ? [] : [[String(name), kind === 'get' ? this.call(own, []) : own]];
-    });
-    return Object.fromEntries(fields);
+    return Object.fromEntries(properties.flatMap((property) => this.#fieldsOf(property, scope)));
+  }
+
+  #fieldsOf(property: ObjectExpression['properties'][number], scope: Scope): [string, unknown][] {
+    if (property.type === 'SpreadElement') {
+      const spread = this.value(property.argument, scope);
+      if (isCallable(spread)) this.#unknown(property);
+      return isObject(spread) ? Object.entries(this.#made(spread)) : [];
+    }
+    const { key, computed, value, kind } = property;
+    const name = !computed && key.type === 'Identifier' ? key.name : textOf(this.value(key, scope));
+    const own = this.value(value as Expression, scope);
+    return name === undefined ? [] : [[name, kind === 'get' ? this.call(own, []) : own]];
   }
 
   #keyOf({ computed, property }: MemberExpression, scope: Scope): string | undefined {
     if (!computed && property.type === 'Identifier') return property.name;
-    const key = this.value(property, scope);
-    return key === undefined ? undefined : String(key);
+    return textOf(this.value(property, scope));
   }
 
   #member(node: MemberExpression, scope: Scope): unknown {
@@ -285,12 +351,13 @@ export class Evaluator {
     const { callee } = node;
     const given = this.#list(node.arguments, scope);
     if (callee.type === 'Identifier' && callee.name === 'require' && !scope.has('require'))
-      return this.#around.load(String(given[0]));
+      return this.#around.load(textOf(given[0]) ?? '');
     if (callee.type === 'MemberExpression') {
       const known = this.#method(callee, given, scope);
-      if (known) return known.result;
+      if (known) return known.result === UNKNOWN ? this.#unknown(node) : this.#made(known.result);
     }
     const called = this.value(callee, scope);
+    if (called instanceof Foreign) return foreignResult(called, given, () => this.#unknown(node));
     return isCallable(called) ? this.call(called, given) : this.#unknown(node);
   }
 
@@ -298,16 +365,22 @@ export class Evaluator {
   #method(callee: MemberExpression, given: unknown[], scope: Scope): { result: unknown } | undefined {
     const key = this.#keyOf(callee, scope) ?? '';
     const { object } = callee;
-    if (object.type === 'Identifier' && !scope.has(object.name)) {
-      // The path of a package is its name.
-      if (object.name === 'require' && key === 'resolve') return { result: given[0] };
-      const method = STATIC_METHODS.get(`${object.name}.${key}`);
-      return method && { result: method(given) };
-    }
+    if (object.type === 'Identifier' && !scope.has(object.name))
+      return this.#staticMethod(`${object.name}.${key}`, given);
     const owner = this.value(object, scope);
     if (isObject(owner) && Object.hasOwn(owner, key)) return undefined;
     const method = methodOf(owner, key);
+    // Reading a list is faster than making one.
+    if (method) this.#work.spend(sizeOf(owner) / 8);
     return method && { result: method(given.map((one) => this.#asFunction(one))) };
+  }
+
+  #staticMethod(name: string, given: unknown[]): { result: unknown } | undefined {
+    // The path of a package is its name.
+    if (name === 'require.resolve') return { result: given[0] };
+    const method = STATIC_METHODS.get(name);
+    for (const one of method ? given : []) this.#made(one);
+    return method && { result: method(given) };
   }
 
   /** A function of the code as one that methods of lists can call. */
@@ -321,7 +394,7 @@ export class Evaluator {
     // The year of a copyright.
     if (name === 'Date' && given.length === 0)
       return { getFullYear: new Native(() => new Date().getFullYear()) };
-    const [url, base] = given.map(String);
+    const [url, base] = given.map(textOf);
     if (name !== 'URL' || url === undefined || !URL.canParse(url, base)) return new Foreign('result');
     const { href, pathname, origin, protocol } = new URL(url, base);
     return { href, pathname, origin, protocol };
@@ -332,20 +405,17 @@ export class Evaluator {
     if (called instanceof Foreign) return foreignResult(called, given);
     if (called instanceof Native) return called.run(given);
     if (!(called instanceof OwnFunction)) return undefined;
-    if (this.#depth >= MAX_DEPTH) throw new Error('the code calls itself too often to be read');
+    if (called.home !== this) return called.home.call(called, given);
     const { node, scope: outer } = called;
     const scope = new Scope([], outer);
-    node.params.forEach((param, at) => {
-      const value = param.type === 'RestElement' ? given.slice(at) : given[at];
-      this.#bind(param.type === 'RestElement' ? param.argument : param, value, scope);
-    });
-    this.#depth += 1;
-    try {
+    return this.#work.call(() => {
+      node.params.forEach((param, at) => {
+        const value = param.type === 'RestElement' ? this.#made(given.slice(at)) : given[at];
+        this.#bind(param.type === 'RestElement' ? param.argument : param, value, scope);
+      });
       if (node.body.type !== 'BlockStatement') return this.value(node.body, scope);
       return this.run(node.body.body, scope)?.value;
-    } finally {
-      this.#depth -= 1;
-    }
+    });
   }
 
   /** Gives the names of a pattern their values. */
@@ -390,7 +460,10 @@ export class Evaluator {
     else if (target.type === 'MemberExpression') {
       const owner = this.value(target.object, scope);
       const key = this.#keyOf(target, scope);
-      if (isObject(owner) && key !== undefined) setField(owner, key, value);
+      // A list with one item at a high place takes as long as one with all items.
+      const isPlace = !Array.isArray(owner) || Number(key) <= owner.length;
+      if (isObject(owner) && key !== undefined && isPlace) setField(owner, key, value);
+      else this.#unknown(target);
     } else this.#bind(target, value, scope);
     return value;
   }
@@ -399,7 +472,7 @@ export class Evaluator {
   run(statements: readonly (Statement | Program['body'][number])[], scope: Scope): Returned | undefined {
     for (const statement of statements)
       if (statement.type === 'FunctionDeclaration' && statement.id)
-        scope.set(statement.id.name, new OwnFunction(statement, scope));
+        scope.set(statement.id.name, new OwnFunction(statement, scope, this));
     for (const statement of statements) {
       const returned = this.#statement(statement, scope);
       if (returned) return returned;
@@ -408,6 +481,7 @@ export class Evaluator {
   }
 
   #statement(statement: Statement | Program['body'][number], scope: Scope): Returned | undefined {
+    this.#work.spend();
     switch (statement.type) {
       case 'VariableDeclaration':
         for (const { id, init } of statement.declarations)
@@ -440,6 +514,7 @@ export class Evaluator {
     const list = this.value(right, scope);
     if (!Array.isArray(list)) return this.#unknown(right);
     for (const item of list) {
+      this.#work.spend();
       const inner = new Scope([], scope);
       const pattern = left.type === 'VariableDeclaration' ? left.declarations[0]?.id : left;
       if (pattern) this.#bind(pattern, item, inner);

@@ -13,25 +13,53 @@ export function limited<T extends string | readonly unknown[]>(value: T): T {
   return value;
 }
 
+/** What a method returns if its result is only known when the code runs. */
+export const UNKNOWN = Symbol('unknown');
+
+/** A value as text, or undefined for lists and objects: their texts can be endless, because lists can contain each other. */
+export const textOf = (value: unknown): string | undefined =>
+  value === undefined || Object(value) === value ? undefined : String(value);
+
+/** Joins texts. @throws if the result is too large, before it is made */
+export function joined(parts: readonly string[], separator = ''): string {
+  const length = parts.reduce((sum, part) => sum + part.length + separator.length, 0);
+  if (length > MAX_SIZE) throw new Error('the code makes values that are too large');
+  return parts.join(separator);
+}
+
+/** A list without the lists in it, up to a depth. Each level is made on its own, so that none is too large. */
+function flat(own: readonly unknown[], depth: number): unknown[] {
+  const next = limited(own.flat(1) as unknown[]);
+  return depth > 1 && next.some(Array.isArray) ? flat(next, depth - 1) : next;
+}
+
+/** The texts of a list; undefined if one is not known. */
+function textsIn(list: readonly unknown[]): string[] | undefined {
+  const found = list.map((one) => textOf(one ?? ''));
+  return found.every((one) => one !== undefined) ? found : undefined;
+}
+
+const numberOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
+
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const callback = (value: unknown): Callback =>
   typeof value === 'function' ? (value as Callback) : () => undefined;
 
 /** Methods of texts that only compute. Regular expressions are left out, because a search can take hours. */
 const ofText = (own: string): Record<string, Method> => ({
-  at: ([index]) => own.at(Number(index)),
-  concat: (given) => limited(own.concat(...given.map(String))),
+  at: ([index]) => own.at(numberOf(index) ?? 0),
+  concat: (given) => joined([own, ...given.map((one) => textOf(one) ?? '')]),
   endsWith: ([part]) => own.endsWith(text(part)),
   includes: ([part]) => own.includes(text(part)),
   indexOf: ([part]) => own.indexOf(text(part)),
   replace: ([from, to]) =>
     typeof from === 'string' ? limited(own.replace(from, () => text(to))) : undefined,
   replaceAll: ([from, to]) =>
-    typeof from === 'string' && from !== '' ? limited(own.split(from).join(text(to))) : undefined,
-  slice: ([start, end]) => own.slice(start as number, end as number),
+    typeof from === 'string' && from !== '' ? joined(own.split(from), text(to)) : undefined,
+  slice: ([start, end]) => own.slice(numberOf(start), numberOf(end)),
   split: ([separator]) => (typeof separator === 'string' ? limited(own.split(separator)) : undefined),
   startsWith: ([part]) => own.startsWith(text(part)),
-  substring: ([start, end]) => own.substring(start as number, end as number),
+  substring: ([start, end]) => own.substring(numberOf(start) ?? 0, numberOf(end)),
   toLowerCase: () => own.toLowerCase(),
   toString: () => own,
   toUpperCase: () => own.toUpperCase(),
@@ -40,27 +68,31 @@ const ofText = (own: string): Record<string, Method> => ({
 
 /** Methods of lists that only compute, or that change the list, which is a value of the code that is read. */
 const ofList = (own: unknown[]): Record<string, Method> => ({
-  at: ([index]) => own.at(Number(index)),
+  at: ([index]) => own.at(numberOf(index) ?? 0),
   concat: (given) => limited(own.concat(...given)),
   every: ([test]) => own.every((one, at) => callback(test)(one, at)),
   filter: ([test]) => own.filter((one, at) => (test === undefined ? false : callback(test)(one, at))),
   find: ([test]) => own.find((one, at) => callback(test)(one, at)),
-  flat: ([depth]) => limited(own.flat(Number(depth ?? 1)) as unknown[]),
+  flat: ([depth]) => flat(own, numberOf(depth) ?? 1),
   flatMap: ([change]) => limited(own.flatMap((one, at) => callback(change)(one, at))),
   forEach: ([action]) => own.forEach((one, at) => void callback(action)(one, at)),
   includes: ([item]) => own.includes(item),
   indexOf: ([item]) => own.indexOf(item),
-  join: ([separator]) => limited(own.map((one) => String(one ?? '')).join(text(separator ?? ','))),
+  join: ([separator]) => {
+    const found = textsIn(own);
+    return found ? joined(found, text(separator ?? ',')) : UNKNOWN;
+  },
   map: ([change]) => own.map((one, at) => callback(change)(one, at)),
   push: (given) => own.length + given.length <= MAX_SIZE && own.push(...given),
   reduce: ([combine, first]) => own.reduce((sum, one, at) => callback(combine)(sum, one, at), first),
   reverse: () => own.reverse(),
-  slice: ([start, end]) => own.slice(start as number, end as number),
+  slice: ([start, end]) => own.slice(numberOf(start), numberOf(end)),
   some: ([test]) => own.some((one, at) => callback(test)(one, at)),
-  sort: ([compare]) =>
-    own.sort(compare === undefined ? undefined : (a, b) => Number(callback(compare)(a, b)) || 0),
-  toSorted: ([compare]) =>
-    own.toSorted(compare === undefined ? undefined : (a, b) => Number(callback(compare)(a, b)) || 0),
+  sort: ([compare]) => {
+    if (compare === undefined) return textsIn(own) ? own.sort() : UNKNOWN;
+    return own.sort((a, b) => numberOf(callback(compare)(a, b)) || 0);
+  },
+  toSorted: ([compare]) => ofList([...own]).sort?.([compare]),
   unshift: (given) => own.length + given.length <= MAX_SIZE && own.unshift(...given),
 });
 
@@ -80,7 +112,6 @@ const objectOf = (fields: Iterable<readonly [string, unknown]>): object => Objec
 export const STATIC_METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
   ['Array.from', ([list]) => (Array.isArray(list) ? [...list] : [])],
   ['Array.isArray', ([value]) => Array.isArray(value)],
-  ['JSON.stringify', ([value]) => JSON.stringify(value)],
   ['Object.assign', (given) => objectOf(given.flatMap(entries))],
   ['Object.entries', ([value]) => entries(value)],
   ['Object.freeze', ([value]) => value],
@@ -89,7 +120,7 @@ export const STATIC_METHODS: ReadonlyMap<string, Method> = new Map<string, Metho
     ([list]) =>
       objectOf(
         Array.isArray(list)
-          ? list.filter(Array.isArray).map(([key, value]) => [String(key), value] as const)
+          ? list.filter(Array.isArray).map(([key, value]) => [textOf(key) ?? '', value] as const)
           : [],
       ),
   ],

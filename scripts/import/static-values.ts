@@ -1,7 +1,10 @@
 import type { Expression, Program } from 'estree';
-import { Evaluator, Scope } from './evaluate.ts';
+import { Evaluator, Scope, Work } from './evaluate.ts';
 
 const NOTHING_AROUND = { load: () => undefined, unknown: () => undefined };
+
+/** A page can have thousands of expressions. */
+const MAX_STEPS = 20_000;
 
 /**
  * The value of an expression that is data, such as texts, lists and fields of values with a name.
@@ -10,7 +13,7 @@ const NOTHING_AROUND = { load: () => undefined, unknown: () => undefined };
  */
 export function staticValue(node: Expression, names: ReadonlyMap<string, unknown>): unknown {
   try {
-    return new Evaluator(NOTHING_AROUND).value(node, new Scope(names));
+    return new Evaluator(NOTHING_AROUND, new Work(MAX_STEPS)).value(node, new Scope(names));
   } catch {
     return undefined;
   }

@@ -107,6 +107,74 @@ it.each([
   expect(({} as Record<string, unknown>).polluted).toBeUndefined();
 });
 
+const THOUSAND = `const t = '${'x,'.repeat(1_000)}'.split(',');`;
+
+it.each([
+  ['lists in each other as text', `let a = []; ${'a = [a, a];'.repeat(40)} export default { a: a.join() };`],
+  [
+    'lists in each other as a number',
+    `let a = []; ${'a = [a, a];'.repeat(40)} export default { a: -a, b: 'x'.at(a) };`,
+  ],
+  [
+    'lists in each other in order',
+    `let a = []; ${'a = [a, a];'.repeat(40)} export default { a: [a, a].sort() };`,
+  ],
+  [
+    'a list with a high place',
+    'const a = []; a[4294967290] = 1; for (const b of a) {} export default { a: a.join() };',
+  ],
+])('reads %s without going through them', async (_what, code) => {
+  expect((await read({ 'config.ts': code })).value).toBeDefined();
+});
+
+it('knows modules that pass others on, and values that change step by step', async () => {
+  const { value, notes } = await read({
+    'config.ts': `export { default } from './parts/index.js';`,
+    'parts/index.js': `import * as all from './all.js';
+let base = '/docs';
+base += '/v2';
+let label;
+label ??= 'Guide';
+export default { ...all, base, label, isUnset: process.env.BASE == null };`,
+    'parts/all.js': `export * from './navigation.js'; export { side as sidebar } from './navigation.js';`,
+    'parts/navigation.js': `export const { nav, side } = { nav: ['a'], side: ['b'] };`,
+  });
+  expect(value).toEqual({
+    nav: ['a'],
+    side: ['b'],
+    sidebar: ['b'],
+    base: '/docs/v2',
+    label: 'Guide',
+    isUnset: true,
+  });
+  expect(notes).toEqual([]);
+});
+
+it('names the line of what a package or a function would give', async () => {
+  const { value, notes } = await read({
+    'config.ts': `import { generateSidebar } from 'sidebar-package';
+import { titleOf } from './title.js';
+export default () => ({
+  title: titleOf(),
+  sidebar: generateSidebar({ root: 'docs' }),
+  nav: [...generateSidebar()],
+  description: \`For \${process.env.NAME}\`,
+  plugins: [generateSidebar()],
+});`,
+    'title.js': `
+export function titleOf() {
+  return readTitle();
+}`,
+  });
+  expect(value).toEqual({ nav: [], plugins: [null] });
+  expect(notes.map((note) => note.replace(/: Parts[^:]*: /, ': '))).toEqual([
+    '3: return readTitle();',
+    '6: nav: [...generateSidebar()],',
+    '7: description: `For ${process.env.NAME}`,',
+    "5: sidebar: generateSidebar({ root: 'docs' }),",
+  ]);
+});
+
 it.each([
   ['an endless recursion', 'const f = () => f(); export default { value: f() };', /calls itself too often/],
   [
@@ -120,6 +188,49 @@ it.each([
     /too large/,
   ],
   ['invalid code', 'export default {', /Expected identifier/],
+  ['a list that doubles', `let a = [1]; ${'a = [...a, ...a];'.repeat(40)} export default {};`, /too large/],
+  ['lists in each other', `let a = []; ${'a = [a, a];'.repeat(40)} export default { a };`, /too large/],
+  [
+    'objects in each other',
+    `let a = {}; ${'a = { x: a, y: a };'.repeat(28)} export default { a };`,
+    /too large/,
+  ],
+  [
+    'a list that becomes flat',
+    `let a = []; ${'a = [a, a];'.repeat(40)} a.flat(99); export default {};`,
+    /too large/,
+  ],
+  [
+    'loops that do nothing',
+    `${THOUSAND} for (const a of t) for (const b of t) for (const c of t) {} export default {};`,
+    /too large/,
+  ],
+  [
+    'searches in a long list',
+    `${THOUSAND} const all = t.flatMap(() => t); t.map(() => t.map(() => all.includes(1))); export default {};`,
+    /too large/,
+  ],
+  [
+    'copies of a long text',
+    `${THOUSAND} t.map(() => t.map(() => '${'x'.repeat(10_000)}'.toUpperCase())); export default {};`,
+    /too large/,
+  ],
+  [
+    'a list of arguments that doubles',
+    `const f = (...a) => a; let a = [1]; ${'a = f(...a, ...a);'.repeat(30)} export default {};`,
+    /too large/,
+  ],
+  [
+    'a long text from a list',
+    `const t = '${'x'.repeat(9_000)}'; [${'t,'.repeat(900)}].join(''); export default {};`,
+    /too large/,
+  ],
+  [
+    'brackets in each other',
+    `export default ${'['.repeat(200_000)}${']'.repeat(200_000)};`,
+    /too many brackets/,
+  ],
+  ['a long file', `export default {};${' '.repeat(1_000_000)}`, /too long/],
 ])('ends with a note for %s', async (_what, code, detail) => {
   const { value, notes } = await read({ 'config.ts': code });
   expect(value).toBeUndefined();
