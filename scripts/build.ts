@@ -27,7 +27,7 @@ import { endWith, readOptions } from './lib/command-line.ts';
 import { COMMANDS } from './lib/commands.ts';
 import { lockBuild } from './lib/lock-build.ts';
 import { checkRemovedPaths, readSitemap } from './lib/removed-paths.ts';
-import { loadProject, PROJECT, rspressConfigFile, selectSite } from './lib/site-config.ts';
+import { contentPlugin, loadProject, PROJECT, rspressConfigFile, selectSite } from './lib/site-config.ts';
 import { buildFolders, removeUnfinished, replaceBuild } from './lib/swap-build.ts';
 
 const { values } = readOptions(COMMANDS.build);
@@ -119,7 +119,8 @@ async function finish(): Promise<void> {
     if (earlier) checkRemovedPaths(earlier, fresh, config.base ?? '/');
     if (browser) {
       const { writeBook } = await import('./lib/write-book.ts');
-      const options = { site: siteConfig, siteDir: site, folder: fresh, executablePath: browser };
+      const content = contentPlugin(config);
+      const options = { site: siteConfig, content, siteDir: site, folder: fresh, executablePath: browser };
       logger.info(`Handbook: ${await writeBook(options)}`);
     }
   } catch (error) {

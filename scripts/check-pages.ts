@@ -6,14 +6,12 @@
  */
 import { relative, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
-import { contentReader } from '../plugins/content/model.ts';
-import { siteContent } from '../plugins/site-content.ts';
 import { axeProblemsInBothModes } from './lib/axe.ts';
 import { NOT_IN_SITEMAP, type OpenBuild, withBuild } from './lib/built-pages.ts';
 import { endWith, readOptions } from './lib/command-line.ts';
 import { COMMANDS } from './lib/commands.ts';
 import { followLinks } from './lib/crawl.ts';
-import { loadSite, PROJECT, selectSite } from './lib/site-config.ts';
+import { loadContent, loadSite, PROJECT, selectSite } from './lib/site-config.ts';
 import { buildFolders } from './lib/swap-build.ts';
 
 const { values } = readOptions(COMMANDS['check-pages']);
@@ -58,8 +56,7 @@ async function problemsOf(page: Page, url: string, errors: string[]): Promise<st
  * @param files relative to the project, or absolute
  */
 async function pathsOf(files: readonly string[]): Promise<string[]> {
-  const { options } = siteContent(site, PROJECT, folder);
-  const { model } = await contentReader(options)(true);
+  const { model, options } = await loadContent();
   const routes = new Map(
     model.pages
       .filter(({ isDraft, redirect }) => !isDraft && !redirect)

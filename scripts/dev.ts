@@ -7,13 +7,13 @@ import { basename, join } from 'node:path';
 import { dev, logger, type UserConfig } from '@rspress/core';
 import { addToRun, currentRun, environment, setMode } from '../plugins/lib/environment.ts';
 import { possibleOverrides } from '../plugins/overrides/read-overrides.ts';
-import type { ContentPlugin } from '../plugins/rspress/content.ts';
 import { startOptions } from '../plugins/rspress/start-options.ts';
 import { stringsFolder } from '../plugins/strings/read-strings.ts';
 import { endWith, MAX_PORT, readOptions, wholeNumber } from './lib/command-line.ts';
 import { COMMANDS } from './lib/commands.ts';
 import { nextChange, stateOf } from './lib/next-change.ts';
 import {
+  contentPlugin,
   loadProject,
   loadSite,
   PROJECT,
@@ -34,10 +34,6 @@ addToRun({ isLenient: values.lenient, isPlain: values.plain });
 /** The configuration of the site that overrides values of site.config.ts. It may not exist yet. */
 const override = environment().SITE_CONFIG ?? join(site, 'site.json');
 
-/** The plugin that follows the configuration of the site. It is from another bundle, so its class is unknown here. */
-const contentPlugin = ({ plugins = [] }: UserConfig): ContentPlugin | undefined =>
-  (plugins as Partial<ContentPlugin>[]).find((plugin): plugin is ContentPlugin => 'followSite' in plugin);
-
 let loads = 0;
 let restarting = Promise.resolve();
 
@@ -55,8 +51,8 @@ async function load(state: string, keepsCaches: boolean): Promise<UserConfig> {
   return project.config();
 }
 
-function serve(config: UserConfig) {
-  contentPlugin(config)?.followSite({
+async function serve(config: UserConfig) {
+  contentPlugin(config).followSite({
     files: [siteConfigFile(), override],
     load() {
       selectSite(values.site);
@@ -101,7 +97,7 @@ async function restartForSite(): Promise<void> {
     config = next;
     server = await serve(next);
   } catch (error) {
-    contentPlugin(last)?.showSiteError(error as Error);
+    contentPlugin(last).showSiteError(error as Error);
     if (config === last) return;
     config = last;
     server = await serve(last);

@@ -6,11 +6,9 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { contentReader } from '../plugins/content/model.ts';
 import { routeOfFile } from '../plugins/content/routes.ts';
 import type { Page } from '../plugins/content/types.ts';
 import { filesIn, pathFrom, readText, readTextIfExists } from '../plugins/lib/files.ts';
-import { siteContent } from '../plugins/site-content.ts';
 import { cleanPath } from '../shared/clean-path.ts';
 import { endWith, readOptions } from './lib/command-line.ts';
 import { COMMANDS } from './lib/commands.ts';
@@ -22,12 +20,12 @@ import {
   resolveFolder,
   withNewRoutes,
 } from './lib/move-page.ts';
-import { loadSite, PROJECT, selectSite } from './lib/site-config.ts';
+import { loadContent, PROJECT, selectSite } from './lib/site-config.ts';
 
 const { values, positionals } = readOptions(COMMANDS.move);
 const siteDir = selectSite(values.site);
-const site = await loadSite().catch(({ message }: Error) => endWith(message));
-const { options } = siteContent(site, PROJECT, siteDir);
+// Drafts move, too.
+const { model, options } = await loadContent(true).catch(({ message }: Error) => endWith(message));
 const { root } = options;
 const CONFIG = join(siteDir, siteDir === PROJECT ? 'site.config.ts' : 'site.json');
 
@@ -53,8 +51,7 @@ function pathsOf(pages: readonly Page[], files: readonly string[], oldName: stri
   };
 }
 
-async function plan(oldName: string, newName: string): Promise<MovePlan> {
-  const { model } = await contentReader(options)(false);
+function plan(oldName: string, newName: string): MovePlan {
   const files = filesIn(root);
   return planMove({
     ...pathsOf(model.pages, files, oldName, newName),
@@ -89,7 +86,7 @@ function applyPlan({ renames, texts }: MovePlan, config: string | undefined): vo
 async function main([oldName, newName]: readonly string[]): Promise<void> {
   if (!oldName || !newName)
     throw new Error('Pass the page or the folder, and its new URL: npm run move -- /docs/old /docs/new');
-  const planned = await plan(oldName, newName);
+  const planned = plan(oldName, newName);
   const { routes, renames, texts, touched, notFound } = planned;
   const before = readTextIfExists(CONFIG) ?? '';
   const after = withNewRoutes(before, routes);

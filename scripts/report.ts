@@ -2,27 +2,24 @@
  * Lists pages that need an author's attention: `npm run report`. Such pages do not make the command fail. `--site FOLDER`
  * reports on another site.
  */
-import { contentReader } from '../plugins/content/model.ts';
 import { buildIndex } from '../plugins/search/build-index.ts';
 import { searchPages } from '../plugins/search/search-pages.ts';
-import { siteContent } from '../plugins/site-content.ts';
+import { readSynonyms } from '../plugins/search/synonyms.ts';
 import { INDEX_FILE, type SearchIndex } from '../shared/search/search-index.ts';
 import { Ranker } from '../theme/search/engines/ranker.ts';
 import { endWith, readOptions } from './lib/command-line.ts';
 import { COMMANDS } from './lib/commands.ts';
 import { contentFindings } from './lib/content-report.ts';
-import { loadSite, PROJECT, selectSite } from './lib/site-config.ts';
+import { loadContent, selectSite } from './lib/site-config.ts';
 import { testQueries } from './lib/test-queries.ts';
 
 const { values } = readOptions(COMMANDS.report);
-const folder = selectSite(values.site);
-const site = await loadSite().catch(({ message }: Error) => endWith(message));
-const { options, synonyms } = siteContent(site, PROJECT, folder);
-const { model } = await contentReader(options)(true);
+selectSite(values.site);
+const { model, options } = await loadContent().catch(({ message }: Error) => endWith(message));
 
 /** Test queries without a result. Only the tuning set is used: the held-out set must not influence the content. */
 function queriesWithoutResult(): string[] {
-  const files = buildIndex(searchPages(model, options.kinds), synonyms().groups);
+  const files = buildIndex(searchPages(model, options.kinds), readSynonyms(options.root).groups);
   const ranker = new Ranker(JSON.parse(files.get(INDEX_FILE) ?? '') as SearchIndex);
   return testQueries('tuning')
     .map(({ query }) => query)

@@ -36,8 +36,10 @@ export interface ContentPlugin extends RspressPlugin {
   model: () => ContentModel;
   /** The content as it is now. In dev, saved words are on screen before the content is read again. */
   newestModel: () => Promise<ContentModel>;
-  /** The problems of the content, without a build: commands call it, so that they know what the configuration adds. */
-  checkContent: (config: UserConfig) => Promise<ReadContent['report']>;
+  /** Reads the content without a build: commands call it, so that they know what the configuration adds. */
+  readContent: (config: UserConfig, isProd: boolean) => Promise<ReadContent>;
+  /** How it is read. */
+  options: ContentOptions;
   /** The routes of pages, by file relative to the content root. */
   pageRoutes: () => PageRoutes;
   /** The title and the front matter of a page, by its file relative to the content root; undefined if there is no such page. */
@@ -289,10 +291,11 @@ export function pluginContent(options: ContentPluginOptions): ContentPlugin {
   return {
     name: 'handbook:content',
     model: () => model,
-    async checkContent(config) {
-      added = await options.ownPages(config, true);
-      return (await readContent(true)).report;
+    async readContent(config, isProd) {
+      added = await options.ownPages(config, isProd);
+      return readContent(isProd);
     },
+    options,
     newestModel: async () => (await readContent(false)).model,
     pageRoutes: () => routes,
     syntax,

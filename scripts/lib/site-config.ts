@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { UserConfig } from '@rspress/core';
 import { realPath } from '../../plugins/content/gate.ts';
-import type { LinkReport } from '../../plugins/content/links.ts';
+import type { ContentOptions, ReadContent } from '../../plugins/content/model.ts';
 import { problemOfFolder } from '../../plugins/content/names.ts';
 import { ENGINE, projectDir, SITE_FILE } from '../../plugins/lib/engine.ts';
 import {
@@ -95,17 +95,31 @@ export async function loadProject(state = '') {
   };
 }
 
+/** The plugin with the content of a site. It is from another bundle, so its class is unknown here. @throws if there is none */
+export function contentPlugin({ plugins = [] }: UserConfig): ContentPlugin {
+  const found = (plugins as Partial<ContentPlugin>[]).find(
+    (one): one is ContentPlugin => 'followSite' in one,
+  );
+  if (found) return found;
+  throw new Error('rspress.config.ts must export what handbook() returns: export default handbook(site).');
+}
+
+/** The content of a site, with its configuration. */
+export interface LoadedContent extends ReadContent {
+  site: Site;
+  options: ContentOptions;
+}
+
 /**
- * Checks the content of the selected site, with what `rspress.config.ts` adds: fields, syntax, components and pages.
+ * Reads the content of the selected site, with what `rspress.config.ts` adds: fields, syntax, components and pages.
+ * @param withDrafts whether drafts are pages, as in dev
  * @throws an Error that names the file, and the field or option that is wrong
  */
-export async function checkContent(): Promise<LinkReport> {
+export async function loadContent(withDrafts = false): Promise<LoadedContent> {
   const project = await loadProject();
   // All problems are found, as in a build. The dev server stops at the first one of the configuration.
   setMode('production');
-  const config = await project.config();
-  // The plugin is from another bundle, so its class is unknown here.
-  const plugin = ((config.plugins ?? []) as Partial<ContentPlugin>[]).find((one) => one.checkContent);
-  if (plugin?.checkContent) return plugin.checkContent(config);
-  throw new Error('rspress.config.ts must export what handbook() returns: export default handbook(site).');
+  const [site, config] = [await project.site(), await project.config()];
+  const { readContent, options } = contentPlugin(config);
+  return { ...(await readContent(config, !withDrafts)), site, options };
 }

@@ -5,29 +5,29 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { chaptersOf } from '../../plugins/book/chapters.ts';
 import { epubOf } from '../../plugins/book/epub.ts';
 import { type Book, printHtml } from '../../plugins/book/print.ts';
-import { contentReader } from '../../plugins/content/model.ts';
 import { staticReader } from '../../plugins/identity/index.ts';
 import { paperLogo } from '../../plugins/identity/logo.ts';
 import { HANDBOOK_FOLDER } from '../../plugins/kinds.ts';
 import { THEME } from '../../plugins/lib/engine.ts';
 import { writeAtomically } from '../../plugins/lib/files.ts';
 import { attributesOf, splitPage, templateContent, textOf } from '../../plugins/output/page-parts.ts';
+import type { ContentPlugin } from '../../plugins/rspress/content.ts';
 import { CONDITIONAL_STYLES } from '../../plugins/rspress/page-styles.ts';
 import { absoluteUrl } from '../../plugins/site/absolute-url.ts';
 import type { Site } from '../../plugins/site/schema.ts';
-import { siteContent } from '../../plugins/site-content.ts';
 import { applyStrings } from '../../plugins/strings/read-strings.ts';
 import { BOOK_EPUB, BOOK_PDF } from '../../shared/book.ts';
 import { decodePath } from '../../shared/clean-path.ts';
 import { contentLocale } from '../../shared/locale.ts';
 import { CHROMIUM_FLAGS } from './chromium.ts';
-import { PROJECT } from './site-config.ts';
 
 /** Hinting would move letters to the pixels of a screen. Without hinting, the spacing is the same at every size. */
 const PRINT_FLAGS = [...CHROMIUM_FLAGS, '--font-render-hinting=none'];
 
 export interface BookOptions {
   site: Site;
+  /** The content of the build. */
+  content: ContentPlugin;
   /** Absolute path of the site's folder. */
   siteDir: string;
   /** Absolute path of the finished build. */
@@ -57,10 +57,9 @@ function stylesOf(html: string): { stylesheets: string[]; fonts: string[] } {
 }
 
 /** The listed pages of a build as a book, with the stylesheets and the declarations of fonts of these pages. */
-async function readBook({ site, siteDir, folder }: BookOptions) {
+function readBook({ site, content, siteDir, folder }: BookOptions) {
   applyStrings(siteDir, site);
-  const { options } = siteContent(site, PROJECT, siteDir);
-  const { model } = await contentReader(options)(true);
+  const model = content.model();
   const stylesheets = new Set<string>();
   const fonts = new Set<string>();
   const htmlOf = (route: string): string => {
@@ -80,7 +79,7 @@ async function readBook({ site, siteDir, folder }: BookOptions) {
   const book: Book = {
     title: `${site.title}: ${site.docs.label}`,
     lines: [site.title, site.docs.label, site.tagline],
-    logo: paperLogo(site, staticReader(options)),
+    logo: paperLogo(site, staticReader(content.options)),
     language,
     direction,
     day: days.at(-1) ?? new Date().toISOString().slice(0, 10),
@@ -172,7 +171,7 @@ export async function writeBook(options: BookOptions): Promise<string> {
   const { site, folder } = options;
   const styles = (name: string) =>
     ['styles/paper.css', `book/${name}`].map((file) => readFileSync(join(THEME, file), 'utf8')).join('\n');
-  const { book, stylesheets, fonts } = await readBook(options);
+  const { book, stylesheets, fonts } = readBook(options);
   const browser = await chromium.launch({ executablePath: options.executablePath, args: PRINT_FLAGS });
   try {
     const context = await browser.newContext({

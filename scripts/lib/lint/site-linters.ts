@@ -4,7 +4,7 @@ import { ENGINE } from '../../../plugins/lib/engine.ts';
 import { filesIn, pathFrom } from '../../../plugins/lib/files.ts';
 import type { Site } from '../../../plugins/site/schema.ts';
 import { endWith } from '../command-line.ts';
-import { checkContent, loadSite, PROJECT, selectSite } from '../site-config.ts';
+import { loadContent, loadSite, PROJECT, selectSite } from '../site-config.ts';
 import { content } from './content.ts';
 import type { Linter } from './finding.ts';
 import { markdown, RULES_FILE } from './markdown.ts';
@@ -38,7 +38,7 @@ const pagesOf = (folder: string) => (): string[] =>
 export const contentLinter = ({ site }: Pick<LintedSite, 'site'>): Linter =>
   content(async () => {
     await site;
-    return checkContent();
+    return (await loadContent()).report;
   });
 
 /** The spelling check of a site. Without a valid configuration, the language is English. */
