@@ -16,7 +16,7 @@ import { engineModule, projectDir, THEME } from './lib/engine.ts';
 import { currentRun, environment, isProduction, type Run } from './lib/environment.ts';
 import { FileCache } from './lib/file-cache.ts';
 import { pathFrom } from './lib/files.ts';
-import { codeVersion } from './lib/fingerprint.ts';
+import { codeVersion, fingerprint } from './lib/fingerprint.ts';
 import { missingPackages } from './lib/optional-packages.ts';
 import { OwnCode } from './lib/own-code.ts';
 import { markdownOptions, pluginMarkdown } from './markdown/index.ts';
@@ -24,7 +24,7 @@ import { pluginLicenses } from './output/licenses.ts';
 import { pluginOutput } from './output/pipeline.ts';
 import { socialCards } from './output/social-cards/social-cards.ts';
 import { pluginOverrides, replacedParts } from './overrides/index.ts';
-import { readOverrides } from './overrides/read-overrides.ts';
+import { componentSources, readOverrides } from './overrides/read-overrides.ts';
 import { pluginPreviews } from './previews/index.ts';
 import { SOURCES, sourceModules } from './previews/sources.ts';
 import { reportPlain } from './rspress/accelerators.ts';
@@ -191,12 +191,15 @@ function engine(
     devProblems,
     bases: { base: site.base, lastBase },
     takeOver(next) {
-      // Throws if a value is wrong.
+      // Throws if a value or a component is wrong.
       identity.modules(next);
+      const { components } = readOverrides(siteDir);
+      if (fingerprint([...components]) !== fingerprint([...overrides.components])) return false;
       if (!takeOver(site, next)) return false;
       refreshLinks();
       return true;
     },
+    componentSources: () => componentSources(siteDir),
     clientSite: ({ absent, hasCollection }) => clientSite(site, { absent, hasBlog: hasCollection }),
     modulesOfSite: () => new Map([...documentModules(documentOptions), ...identity.modules(site)]),
     parseCache,

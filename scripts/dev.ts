@@ -92,7 +92,7 @@ async function restartForSite(): Promise<void> {
   try {
     addToRun({ lastBase: last.base ?? '/' });
     const next = await load(nextState(), true);
-    logger.info('restarting server, because the configuration of the site has changed\n');
+    logger.info('restarting server, because the configuration or a component of the site has changed\n');
     await server.close();
     config = next;
     server = await serve(next);

@@ -138,6 +138,21 @@ export function possibleOverrides(siteDir: string): string[] {
 }
 
 /**
+ * The files and the folder after whose change the dev server reads the components of a site again. A change of a component itself is
+ * one of its module.
+ * @param siteDir absolute path of the site's folder
+ */
+export function componentSources(siteDir: string): string[] {
+  const theme = join(siteDir, 'theme');
+  if (theme === THEME) return [];
+  const folder = join(theme, 'components');
+  // An editor may create an empty file first.
+  const isUnfinished = (file: string): boolean => !hasDefaultExport(file);
+  const files = [...codeIn(folder).values()];
+  return [folder, ...files.filter((file) => DECLARATION.test(file) || isUnfinished(file))];
+}
+
+/**
  * Reads which parts of the theme a site replaces.
  * @param siteDir absolute path of the site's folder
  * @throws an Error that names the files that replace nothing

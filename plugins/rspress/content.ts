@@ -105,6 +105,8 @@ export interface ContentPluginOptions extends Omit<ContentOptions, 'parse' | 'ge
    * @throws an Error that names the field that is wrong
    */
   takeOver: (next: Site) => boolean;
+  /** Absolute paths of files and folders, besides the configuration, after whose change `takeOver` is called. */
+  componentSources: () => readonly string[];
   /** The part of the configuration of the site that the theme imports. */
   clientSite: (content: ContentModel) => ClientSite;
   /** The generated modules of other plugins that depend on the configuration of the site, by file. @throws as `takeOver` */
@@ -387,7 +389,7 @@ export function pluginContent(options: ContentPluginOptions): ContentPlugin {
           problems: devProblems,
           content: () => model,
           refresh,
-          siteFiles: () => follower?.files ?? [],
+          siteFiles: () => [...(follower?.files ?? []), ...options.componentSources()],
           readSite,
           bases: options.bases,
         }),

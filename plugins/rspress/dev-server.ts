@@ -33,7 +33,7 @@ export interface DevServerOptions {
   content: () => ContentModel;
   /** Reads the content again, and writes the generated files. @returns the absolute paths of those that changed */
   refresh: () => Promise<readonly string[]>;
-  /** Absolute paths of the files of the site's configuration. */
+  /** Absolute paths of the files of the site's configuration, and of the folder of its components. */
   siteFiles: () => readonly string[];
   /** Reads this configuration again. */
   readSite: () => Promise<void>;
@@ -273,6 +273,13 @@ const READ_DELAY = 100;
 /** Milliseconds from reading the content to a final check for changed files. The watcher may miss changes during a build. */
 const WATCH_DELAY = 150;
 
+/** The list of a compilation that makes the bundler watch a file or a folder. */
+function dependenciesFor(path: string, compilation: Rspack.Compilation) {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (stats?.isDirectory()) return compilation.contextDependencies;
+  return stats ? compilation.fileDependencies : compilation.missingDependencies;
+}
+
 /** Adds files to those that the bundler reads again. */
 function addChanges(
   compiler: Rspack.Compiler,
@@ -359,9 +366,7 @@ function watch(compiler: Rspack.Compiler, options: DevServerOptions, reload: () 
     if (compilation.compiler !== compiler) return;
     // Labels, authors, tags and new files are not modules, so their folders must be watched.
     for (const folder of folders) if (folder !== undefined) compilation.contextDependencies.add(folder);
-    const known = new Set(stateOfFiles(siteFiles()).keys());
-    for (const file of siteFiles())
-      (known.has(file) ? compilation.fileDependencies : compilation.missingDependencies).add(file);
+    for (const file of siteFiles()) dependenciesFor(file, compilation).add(file);
     // Without our list of routes, a page whose module fails would be blank.
     if (!liveRoutes.isOn()) return;
     const { ofContent, others } = splitErrors(compilation.errors, folders, sourceOf);

@@ -43,7 +43,7 @@ export interface SiteProblem {
 
 const AT_LINE = /^(.+?):(\d+):\d+: (?:ERROR: )?(.+)$/;
 /** The beginning of a message about a field. */
-const IN_CONFIG = /^(site\.config\.ts)(?: with [^:]+)?: (.+)$/;
+const IN_CONFIG = /^(site\.config\.ts|theme\/[^:]+)(?: with [^:]+)?: (.+)$/;
 
 /** The problems in the message of an error while the configuration was loaded. */
 export function siteProblems({ message }: Error): SiteProblem[] {

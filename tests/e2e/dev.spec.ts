@@ -48,6 +48,45 @@ test('a part of the theme that the site replaces while the server runs is shown'
   }).toPass();
 });
 
+test('a component that the site adds while the server runs is known, with its declaration', async ({
+  page,
+}) => {
+  await open(page, '/docs/start', 'Start');
+  const text = dev.read('docs/start.mdx');
+  // Editors create an empty file first.
+  dev.write('../theme/components/price-tag.tsx', '');
+  await expectProblem(
+    page,
+    'theme/components/price-tag.tsx',
+    'the component <PriceTag> has no default export',
+  );
+  dev.write(
+    '../theme/components/price-tag.tsx',
+    'export default ({ amount }) => <strong>{amount} coins</strong>;\n',
+  );
+  dev.write('docs/start.mdx', text.replace('## Second part', '<PriceTag amount="12" />\n\n## Second part'));
+  await expect(async () => {
+    await open(page, '/docs/start', 'Start');
+    await expect(page.getByText('12 coins')).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+  dev.write(
+    '../theme/components/price-tag.build.ts',
+    'export default { attributes: { amuont: { optional: true } } };\n',
+  );
+  await expect(async () => {
+    await open(page, '/docs/start', 'Start');
+    const message = overlay(page).getByText('<PriceTag amount>: the component has no such attribute');
+    await expect(message).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+  dev.write('docs/start.mdx', text);
+  dev.remove('../theme/components/price-tag.build.ts');
+  dev.remove('../theme/components/price-tag.tsx');
+  await expect(async () => {
+    await open(page, '/docs/start', 'Start');
+    await expect(overlay(page)).toHaveCount(0);
+  }).toPass();
+});
+
 test('a page shows its new text and title, and the sidebar its new title', async ({ page }) => {
   await open(page, '/docs/start', 'Start');
   dev.edit('docs/start.mdx', 'The first words.', 'Other words.');
