@@ -1,11 +1,13 @@
 /** Checks a few pages of a deployed site: `npm run smoke -- https://example.github.io/core/`. */
+
 import { setTimeout } from 'node:timers/promises';
 import { escapePattern } from '../plugins/lib/escape-pattern.ts';
+import { canParse } from '../shared/can-parse.ts';
 import { endWith, readOptions } from './lib/command-line.ts';
 import { COMMANDS } from './lib/commands.ts';
 
 const [address] = readOptions(COMMANDS.smoke).positionals;
-if (!address || !URL.canParse(address))
+if (!address || !canParse(address))
   endWith('Pass the URL of the deployed site, such as https://handbook.example.org/core/.');
 const home = address.endsWith('/') ? address : `${address}/`;
 

@@ -3,6 +3,7 @@ import { defaultSchema, type Schema, sanitize } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
 import { toString as textOf } from 'hast-util-to-string';
 import { h } from 'hastscript';
+import { canParse } from '../../shared/can-parse.ts';
 import { CONTACT_SCHEMES } from '../../shared/url-parts.ts';
 import { contentOfFinishedPage } from '../content/finished-page.ts';
 import { SKIP, visit } from '../lib/visit.ts';
@@ -41,7 +42,7 @@ const ADDRESSES = ['href', 'src', 'poster'];
 function makeAbsolute({ properties }: Element, pageUrl: string): void {
   for (const name of ADDRESSES) {
     const value = properties[name];
-    if (typeof value === 'string' && URL.canParse(value, pageUrl)) {
+    if (typeof value === 'string' && canParse(value, pageUrl)) {
       properties[name] = new URL(value, pageUrl).href;
     }
   }

@@ -1,6 +1,7 @@
 import type { Element, ElementContent, RootContent } from 'hast';
 import { h } from 'hastscript';
 import { SKIP, visit } from 'unist-util-visit';
+import { canParse } from '../../shared/can-parse.ts';
 import { cleanPath, decodePath } from '../../shared/clean-path.ts';
 import { contentOfFinishedPage, hasClass, isPreview } from '../content/finished-page.ts';
 import type { ContentModel } from '../content/model.ts';
@@ -127,7 +128,7 @@ function rewriteLinks(
   const home = absoluteUrl(site, '/');
 
   const targetOf = (href: string): string => {
-    if (!URL.canParse(href, home)) return href;
+    if (!canParse(href, home)) return href;
     const url = new URL(href, home);
     if (!url.href.startsWith(home)) return url.href;
     const route = cleanPath(decodePath(url.pathname.slice(site.base.length - 1)));

@@ -1,4 +1,5 @@
 import type { Processor } from 'unified';
+import { canParse } from '../../shared/can-parse.ts';
 import { cleanPath, decodePath } from '../../shared/clean-path.ts';
 import { splitUrl } from '../../shared/url-parts.ts';
 import * as registry from '../../theme/components/registry.ts';
@@ -49,7 +50,7 @@ export function linkedPages(page: Page, pageByRoute: ReadonlyMap<string, Page>):
 
 /** The reason why a component may not load a URL of another site, with the fix and without a full stop. */
 function remoteProblem(url: string, embeds: Embeds, kind: EmbedKind): string | undefined {
-  if (!/^https:\/\//i.test(url) || !URL.canParse(url)) return 'begin the URL with https:// and the host';
+  if (!/^https:\/\//i.test(url) || !canParse(url)) return 'begin the URL with https:// and the host';
   const parsed = new URL(url);
   return isOnHost(parsed, embeds[kind]) ? undefined : howToAllow(kind, parsed);
 }

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import type { Root } from 'mdast';
+import { canParse } from '../../shared/can-parse.ts';
 import { isOtherSite } from '../../shared/url-parts.ts';
 import { type EmbedKind, type Embeds, howToAllow, isOnHost } from '../lib/embeds.ts';
 import { textOfAttribute } from '../lib/jsx-text.ts';
@@ -84,7 +85,7 @@ const nameOf = ({ pathname }: URL): string => posix.basename(pathname) || 'name.
 function problemOf({ url, kind }: RemoteFile, embeds: Embeds): string | undefined {
   // Another check reports a URL that browsers cannot read. Two slashes leave out the scheme.
   const address = url.replace(/^\/\//, 'https://');
-  if (!URL.canParse(address)) return undefined;
+  if (!canParse(address)) return undefined;
   const parsed = new URL(address);
   if (isOnHost(parsed, embeds[kind])) return undefined;
   const isSecure = parsed.protocol === 'https:';

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { VFileMessage } from 'vfile-message';
 import type { Element, Nodes, Root } from 'xast';
 import { fromXml } from 'xast-util-from-xml';
+import { canParse } from '../../shared/can-parse.ts';
 import { memoize } from '../../shared/memoize.ts';
 import { ownValue } from '../../shared/own-value.ts';
 import { urlsInCss } from '../lib/css-urls.ts';
@@ -103,7 +104,7 @@ function checkStyle(css: string, depth: number): string | undefined {
 
 /** The problem with the target of a link. */
 function checkTarget(url: string): string | undefined {
-  const isSafe = URL.canParse(url, BASE) && /^(?:https?|mailto|tel|sms):$/.test(new URL(url, BASE).protocol);
+  const isSafe = canParse(url, BASE) && /^(?:https?|mailto|tel|sms):$/.test(new URL(url, BASE).protocol);
   return isSafe ? undefined : 'would run a script or open a document that is not a page; remove it';
 }
 

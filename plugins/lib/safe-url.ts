@@ -1,3 +1,4 @@
+import { canParse } from '../../shared/can-parse.ts';
 import { CONTACT_SCHEMES } from '../../shared/url-parts.ts';
 import { tooManyPixels } from './data-url.ts';
 
@@ -28,7 +29,7 @@ const quoted = (url: string): string => {
   return `unsafe URL "${visible}"`;
 };
 
-const parse = (url: string): URL | undefined => (URL.canParse(url, BASE) ? new URL(url, BASE) : undefined);
+const parse = (url: string): URL | undefined => (canParse(url, BASE) ? new URL(url, BASE) : undefined);
 
 function checkWeb(url: string, { username, password }: URL): string | undefined {
   if (username || password) return 'the part before the @ looks like a host, but is not one. Remove it.';

@@ -1,3 +1,4 @@
+import { canParse } from '../../shared/can-parse.ts';
 import { ownValue } from '../../shared/own-value.ts';
 import { urlsInCss } from '../lib/css-urls.ts';
 import { EMBED_DIRECTIVES, type EmbedKind, howToAllow } from '../lib/embeds.ts';
@@ -86,7 +87,7 @@ function checkLoad(
   { policy, url }: PageRules,
 ): string | undefined {
   // Browsers do not load a URL that they cannot read.
-  if (!URL.canParse(value, url)) return undefined;
+  if (!canParse(value, url)) return undefined;
   const loaded = new URL(value, url);
   if (allows(policy, directive, loaded, new URL(url).origin)) return undefined;
   return `loads ${name}="${shorten(value)}", which ${directive} of the content security policy blocks. ${fixFor(directive, loaded)}`;
@@ -94,7 +95,7 @@ function checkLoad(
 
 /** The problem with the target of a link. */
 function checkLink(name: string, value: string, { url }: PageRules): string | undefined {
-  if (!URL.canParse(value, url) || !RUNS.has(new URL(value, url).protocol)) return undefined;
+  if (!canParse(value, url) || !RUNS.has(new URL(value, url).protocol)) return undefined;
   return `has a link with ${name}="${shorten(value)}". Link to a page or a file instead.`;
 }
 

@@ -1,3 +1,4 @@
+import { canParse } from '../../shared/can-parse.ts';
 import { REDIRECT_META } from '../../shared/redirect.ts';
 import { escapeAttribute } from '../lib/escape-html.ts';
 import type { OwnCode } from '../lib/own-code.ts';
@@ -61,7 +62,7 @@ const ownLast = (parts: readonly HeadPart[]): HeadPart[] => {
 
 /** The path in the element that names the target of a redirect. @throws UnsafePage if it leads to another site */
 function redirectOf(target: string, { url }: PageRules): string {
-  if (target.startsWith('/') && URL.canParse(target, url)) {
+  if (target.startsWith('/') && canParse(target, url)) {
     const { origin, pathname, search, hash } = new URL(target, url);
     if (origin === new URL(url).origin) return pathname + search + hash;
   }

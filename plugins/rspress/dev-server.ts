@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { dirname, join, normalize, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
+import { canParse } from '../../shared/can-parse.ts';
 import { decodePath } from '../../shared/clean-path.ts';
 import { splitUrl } from '../../shared/url-parts.ts';
 import {
@@ -123,7 +124,7 @@ function isFromOtherSite({ headers }: IncomingMessage): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site !== 'same-origin' && site !== 'none';
   const from = headers.origin ?? headers.referer;
-  return from !== undefined && (!URL.canParse(from) || new URL(from).host !== headers.host);
+  return from !== undefined && (!canParse(from) || new URL(from).host !== headers.host);
 }
 
 /** Connect middleware: a page of another site that a developer visits must not use the services of the dev server. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { canParse } from '../../shared/can-parse.ts';
 import { REDIRECT_META } from '../../shared/redirect.ts';
 import { type Embeds, howToAllow, isOnHost } from '../lib/embeds.ts';
 import { escapeAttribute } from '../lib/escape-html.ts';
@@ -91,7 +92,7 @@ function relProblem(rel: string, href: string, { embeds, analytics }: HeadSite):
       message:
         'must not load a file on every page, because the build decides which files load early. Remove it',
     };
-  if (!CONNECTIONS.has(rel) || !URL.canParse(href)) return undefined;
+  if (!CONNECTIONS.has(rel) || !canParse(href)) return undefined;
   const url = new URL(href);
   if (isOnHost(url, Object.values(embeds).flat()) || analytics?.url.startsWith(url.origin)) return undefined;
   return {

@@ -1,3 +1,4 @@
+import { canParse } from '../../shared/can-parse.ts';
 import type { Site } from './schema.ts';
 
 /** Software that hosts repositories. Each has its own URLs for editing a file and for a new issue. */
@@ -26,7 +27,7 @@ type Repository = Pick<Site, 'repositoryHost'> & { repository?: string | null | 
 const trimmed = (url: string): string => url.replace(/\/+$/, '').replace(/\.git$/, '');
 
 const hostnameOf = ({ repository }: Repository): string =>
-  repository && URL.canParse(repository) ? new URL(repository).hostname : '';
+  repository && canParse(repository) ? new URL(repository).hostname : '';
 
 /** The software of a repository: that of `repositoryHost`, or of a public host. Everything else has the URLs of GitHub. */
 const hostOf = (site: Repository): RepositoryHost =>

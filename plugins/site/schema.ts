@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { canParse } from '../../shared/can-parse.ts';
 import { CHECK_NAMES, LEVELS } from '../lib/checks.ts';
 import { isOnHost } from '../lib/embeds.ts';
 import { type BrowserField, fieldsWith, inBrowser, restarts } from '../lib/fields.ts';
@@ -10,7 +11,7 @@ import { REPOSITORY_HOSTS, repositoryProblem, type SiteLinks } from './repositor
 const origin = z
   .string()
   .refine(
-    (value) => URL.canParse(value) && new URL(value).origin === value,
+    (value) => canParse(value) && new URL(value).origin === value,
     'must be an absolute origin without a path, such as https://handbook.example.org',
   );
 
@@ -82,7 +83,7 @@ const announcement = z.strictObject({
 const contact = z
   .string()
   .refine(
-    (value) => /^(?:https:\/\/|mailto:)\S+$/.test(value) && URL.canParse(value),
+    (value) => /^(?:https:\/\/|mailto:)\S+$/.test(value) && canParse(value),
     'must be an https: or mailto: URL, such as https://example.org/security',
   );
 
@@ -308,7 +309,7 @@ const siteFields = {
 /** The configuration of a site. Keys and defaults are public: sites depend on them. */
 export const siteSchema = z
   .strictObject(siteFields)
-  .refine(({ url, embeds: { frame } }) => !URL.canParse(url) || !isOnHost(new URL(url), frame), {
+  .refine(({ url, embeds: { frame } }) => !canParse(url) || !isOnHost(new URL(url), frame), {
     path: ['embeds', 'frame'],
     // A frame of the same origin could change the page around it.
     message: 'must not contain the host of the site itself',

@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { basename, dirname, extname, posix, relative } from 'node:path';
 import { isLinkedKind } from '../../plugins/content/linked-files.ts';
 import { checkSvg } from '../../plugins/content/svg-files.ts';
+import { canParse } from '../../shared/can-parse.ts';
 import type { Project } from './types.ts';
 import { slug } from './values.ts';
 
@@ -137,7 +138,7 @@ export class Assets {
   /** Allows a file of another site. @returns its URL; undefined if pages cannot load it */
   remote(kind: 'image' | 'video' | 'frame', url: string): string | undefined {
     const secure = url.replace(/^(?:http:)?\/\//i, 'https://');
-    if (!URL.canParse(secure)) return undefined;
+    if (!canParse(secure)) return undefined;
     const { hostname, port, username } = new URL(secure);
     if (
       port !== '' ||

@@ -8,6 +8,7 @@ import { routeOfFile } from '../../plugins/content/routes.ts';
 import { escapePattern } from '../../plugins/lib/escape-pattern.ts';
 import { isJsxElement } from '../../plugins/lib/mdx-nodes.ts';
 import { visit } from '../../plugins/lib/visit.ts';
+import { canParse } from '../../shared/can-parse.ts';
 import { decodePath } from '../../shared/clean-path.ts';
 import { ownValue } from '../../shared/own-value.ts';
 import { splitUrl } from '../../shared/url-parts.ts';
@@ -480,7 +481,7 @@ export class PageConverter {
     const target = this.context.table.resolve(this.page, url);
     switch (target.kind) {
       case 'external':
-        return /^(?:https?:\/\/|mailto:|tel:|sms:)/i.test(url) && URL.canParse(url)
+        return /^(?:https?:\/\/|mailto:|tel:|sms:)/i.test(url) && canParse(url)
           ? url
           : this.#oddUrl(url, line);
       case 'anchor':
@@ -504,7 +505,7 @@ export class PageConverter {
 
   #oddUrl(url: string, line: number | undefined): string | undefined {
     if (/^\/\//.test(url)) return `https:${url}`;
-    if (/^https?:\/\//i.test(url) && URL.canParse(encodeURI(url))) return encodeURI(url);
+    if (/^https?:\/\//i.test(url) && canParse(encodeURI(url))) return encodeURI(url);
     this.note('Links that this site does not allow became text', url, { line });
     return undefined;
   }
@@ -533,7 +534,7 @@ export class PageConverter {
       });
       return inRepository + hash;
     }
-    if (address !== undefined && URL.canParse(address) && !/\.mdx?$/.test(path)) {
+    if (address !== undefined && canParse(address) && !/\.mdx?$/.test(path)) {
       this.note('Links to pages that were not imported lead to the old site', url, { line });
       const own = `${base.slice(1)}${this.page.urls[0]?.slice(1) ?? ''}`;
       return new URL(url, new URL(path.startsWith('/') ? '/' : own, address)).href;
@@ -661,7 +662,7 @@ export class PageConverter {
   /** The replacement of a frame: an embed, which needs MDX, or else a link to its page. */
   frame(src: string, title: string, line: number | undefined): string {
     const url = src.startsWith('//') ? `https:${src}` : src;
-    const label = title || (URL.canParse(url) ? new URL(url).hostname : url);
+    const label = title || (canParse(url) ? new URL(url).hostname : url);
     const shown = shownOf(url);
     const frame = shown && this.#isMdxResult ? this.context.assets.remote('frame', shown.frame) : undefined;
     if (frame !== undefined) {

@@ -16,6 +16,7 @@ import type {
   Super,
   TemplateLiteral,
 } from 'estree';
+import { canParse } from '../../shared/can-parse.ts';
 import { joined, limited, methodOf, STATIC_METHODS, textOf, UNKNOWN } from './safe-methods.ts';
 
 /** Work after which reading code ends: parts of code and of values that are read. A large site needs about ten thousand. */
@@ -395,7 +396,7 @@ export class Evaluator {
     if (name === 'Date' && given.length === 0)
       return { getFullYear: new Native(() => new Date().getFullYear()) };
     const [url, base] = given.map(textOf);
-    if (name !== 'URL' || url === undefined || !URL.canParse(url, base)) return new Foreign('result');
+    if (name !== 'URL' || url === undefined || !canParse(url, base)) return new Foreign('result');
     const { href, pathname, origin, protocol } = new URL(url, base);
     return { href, pathname, origin, protocol };
   }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { readText, readTextIfExists } from '../../plugins/lib/files.ts';
+import { canParse } from '../../shared/can-parse.ts';
 import { isExternal } from '../../shared/url-parts.ts';
 import { listFiles, trimUrl } from './source-pages.ts';
 import type { Project } from './types.ts';
@@ -72,7 +73,7 @@ export function redirectsByRoute(project: Project, table: UrlTable): Map<string,
 
 /** The path of a URL of the old site itself. */
 function withoutOrigin(url: string, { site: { address } }: Project): string {
-  if (!URL.canParse(url) || address === undefined || !URL.canParse(address)) return url;
+  if (!canParse(url) || address === undefined || !canParse(address)) return url;
   const { origin, pathname, hash } = new URL(url);
   return origin === new URL(address).origin ? pathname + hash : url;
 }

@@ -1,4 +1,5 @@
 import { isSitePath, unsafeUrl } from '../../plugins/lib/safe-url.ts';
+import { canParse } from '../../shared/can-parse.ts';
 import { isExternal } from '../../shared/url-parts.ts';
 import type { Assets } from './assets.ts';
 import type { Project, SiteLink } from './types.ts';
@@ -52,7 +53,7 @@ const withoutDuplicates = (links: readonly NewLink[]): NewLink[] =>
 
 /** The address without its path, and the path. */
 function addressOf({ site }: Project): { url: string; base: string } {
-  const address = site.address && URL.canParse(site.address) ? new URL(site.address) : undefined;
+  const address = site.address && canParse(site.address) ? new URL(site.address) : undefined;
   const path = site.base === '/' && address ? address.pathname : site.base;
   const base = `/${path.split('/').filter(Boolean).join('/')}/`.replace('//', '/');
   const isValid = /^\/(?:[\w.~-]+\/)*$/.test(base);

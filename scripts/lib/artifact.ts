@@ -11,6 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve, sep } from 'node:path';
 import { unzipSync } from 'fflate';
+import { canParse } from '../../shared/can-parse.ts';
 
 /** The build of a site that was downloaded, and the path that it is served from. */
 export interface Artifact {
@@ -44,7 +45,7 @@ function rootIn(folder: string): string | undefined {
 function baseOf(root: string): string {
   const home = readFileSync(join(root, 'index.html'), 'utf8');
   const [, url] = /<link[^>]+rel="canonical"[^>]+href="([^"]+)"/.exec(home) ?? [];
-  return url && URL.canParse(url) ? new URL(url).pathname.replace(/\/?$/, '/') : '/';
+  return url && canParse(url) ? new URL(url).pathname.replace(/\/?$/, '/') : '/';
 }
 
 /**

@@ -1,7 +1,9 @@
 /** Follows all links of a built site over HTTP, and opens some of its pages in a browser. */
+
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { type Browser, chromium } from '@playwright/test';
+import { canParse } from '../../shared/can-parse.ts';
 import { chromiumOptions } from './chromium.ts';
 import { createStaticServer } from './static-server.ts';
 
@@ -18,7 +20,7 @@ const textOf = (attribute: string): string => attribute.replaceAll('&amp;', '&')
 /** The URLs that a page links to, and that are part of the site. */
 function linksOf(html: string, page: string, home: string): URL[] {
   const all = [...html.matchAll(LINK)].map(([, link = '']) => textOf(link));
-  const urls = all.flatMap((link) => (URL.canParse(link, page) ? [new URL(link, page)] : []));
+  const urls = all.flatMap((link) => (canParse(link, page) ? [new URL(link, page)] : []));
   return urls.filter(({ href }) => href.startsWith(home));
 }
 

@@ -4,6 +4,7 @@ import type { Element } from 'xast';
 import { fromXml } from 'xast-util-from-xml';
 import { readText } from '../../plugins/lib/files.ts';
 import { visit } from '../../plugins/lib/visit.ts';
+import { canParse } from '../../shared/can-parse.ts';
 import { decodePath } from '../../shared/clean-path.ts';
 
 /** The second and later pages of a list. They change with every post, and may no longer exist when posts are removed. */
@@ -38,7 +39,7 @@ export function sitemapPaths(xml: string): string[] {
   const addresses: string[] = [];
   try {
     visit(fromXml(xml), 'element', ({ name, children: [text] }: Element) => {
-      if (name === 'loc' && text?.type === 'text' && URL.canParse(text.value.trim()))
+      if (name === 'loc' && text?.type === 'text' && canParse(text.value.trim()))
         addresses.push(text.value.trim());
     });
   } catch {
