@@ -93,7 +93,7 @@ function writeNote(note, folder, inputs, outputFiles) {
     inputs: inputs.map((path) => [path, hashOfFile(path)]),
     outputs: outputFiles.map(({ path, contents }) => [basename(path), hashOf(contents)]),
   });
-  const part = note.replace('json', String(process.pid));
+  const part = note.replace(/json$/, String(process.pid));
   writeFileSync(part, text);
   renameSync(part, note);
 }
@@ -117,6 +117,8 @@ export async function bundle(entries, state = '', cache = CACHE) {
     for (const path of [known, note]) utimesSync(path, new Date(), new Date());
     return known;
   }
+  const missing = entries.find((entry) => !existsSync(entry));
+  if (missing) throw new Error(`There is no ${basename(missing)} in ${dirname(missing)}.`);
   const { build } = await import('esbuild');
   const { outputFiles, metafile } = await build({
     entryPoints: entries,

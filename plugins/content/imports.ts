@@ -82,7 +82,12 @@ export function importedNames(tree: Root): Map<string, string> {
 
 /** The message about an import whose file does not exist. */
 export const unresolvedImport = (specifier: string): string =>
-  `the import "${specifier}" does not resolve to a file. Correct the path, or create the file.`;
+  PACKAGE_NAME.test(specifier)
+    ? `the import "${specifier}" does not resolve to a package. Install the package, or correct the name. The path of a file begins with ./ or ../.`
+    : `the import "${specifier}" does not resolve to a file. Correct the path, or create the file.`;
+
+/** A package, or a file in one. */
+const PACKAGE_NAME = /^(?:@[a-z\d~-][\w.~-]*\/)?[a-z\d~-][\w.~-]*(?:\/|$)/i;
 
 /** A path, and not the name of a package or a URL. */
 const PATH = /^(?:\.{0,2}\/|\.{1,2}$)/;

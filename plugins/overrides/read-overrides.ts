@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { isEngineComponent } from '../content/mdx-names.ts';
 import { DECLARATION, type SiteComponents, siteComponent } from '../content/site-components.ts';
 import { THEME } from '../lib/engine.ts';
-import { filesIn, isFile, readTextIfExists } from '../lib/files.ts';
+import { filesIn, isFile, pathFrom, readTextIfExists } from '../lib/files.ts';
 import { suggestion } from '../lib/suggestion.ts';
 import { PARTS, TOKENS } from './parts.ts';
 
@@ -20,8 +20,8 @@ const NONE: Overrides = { parts: new Map(), components: new Map(), tokens: undef
 
 const CODE = /\.[jt]sx?$/;
 
-/** The files with code in a folder, by their names without extensions. Names that begin with `_` are for helpers. */
-function codeIn(folder: string): Map<string, string> {
+/** The files with code in a folder, by their names without extensions. Names that begin with `_` are for helpers. @throws if two have one name */
+function codeIn(folder: string, themeDir = folder): Map<string, string> {
   let names: string[];
   try {
     names = readdirSync(folder);
@@ -31,7 +31,17 @@ function codeIn(folder: string): Map<string, string> {
   const files = names.filter(
     (name) => CODE.test(name) && !name.startsWith('_') && isFile(join(folder, name)),
   );
-  return new Map(files.sort().map((name) => [name.replace(CODE, ''), join(folder, name)]));
+  const found = new Map<string, string>();
+  for (const file of files.sort()) {
+    const name = file.replace(CODE, '');
+    const other = found.get(name);
+    if (other)
+      throw new Error(
+        `${pathFrom(dirname(themeDir), join(folder, file))}: ${basename(other)} is next to this file, and only one of them can be used. Remove the other, or begin its name with _.`,
+      );
+    found.set(name, join(folder, file));
+  }
+  return found;
 }
 
 /** `price-list` becomes `PriceList`. */
@@ -86,6 +96,30 @@ function checkStyles(folder: string): void {
   if (problems.length > 0) throw new Error(problems.join('\n'));
 }
 
+const namesOfTokens = (css: string): string[] =>
+  [...css.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/(?:^|[\s{;])--([\w-]+)\s*:/g)].map(
+    ([, name]) => `--${name}`,
+  );
+
+/**
+ * A token with another name than those of the theme changes something only if a file of the site uses it.
+ * @throws an Error with one line for each token that looks like one of the theme
+ */
+function checkTokens(folder: string): void {
+  const own = namesOfTokens(readTextIfExists(join(folder, TOKENS)) ?? '');
+  const known = filesIn(join(THEME, 'styles'))
+    .filter((file) => file.endsWith('.css'))
+    .flatMap((file) => namesOfTokens(readTextIfExists(join(THEME, 'styles', file)) ?? ''));
+  const texts = filesIn(folder).map((file) => readTextIfExists(join(folder, file)) ?? '');
+  const isUsed = (name: string): boolean =>
+    texts.some((text) => new RegExp(`(?<![\\w-])${name}(?![\\w-])(?!\\s*:)`).test(text));
+  const problems = [...new Set(own)].flatMap((name) => {
+    const hint = known.includes(name) || isUsed(name) ? '' : suggestion(name, known);
+    return hint ? [`theme/${TOKENS}: nothing uses the token "${name}".${hint}`] : [];
+  });
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+}
+
 /** @throws an Error with one line for each problem */
 function check(
   files: ReadonlyMap<string, string>,
@@ -105,7 +139,7 @@ function check(
  * @throws an Error that names the files that are wrong
  */
 function readComponents(folder: string): SiteComponents {
-  const found = [...codeIn(join(folder, 'components'))];
+  const found = [...codeIn(join(folder, 'components'), folder)];
   const isDeclaration = ([, file]: (typeof found)[number]): boolean => DECLARATION.test(file);
   const files = new Map(
     found.filter((one) => !isDeclaration(one)).map(([name, file]) => [componentName(name), file]),
@@ -164,7 +198,10 @@ export function readOverrides(siteDir: string): Overrides {
   const parts = codeIn(folder);
   check(parts, folder, problemOfPart);
   const components = readComponents(folder);
-  if (existsSync(folder)) checkStyles(folder);
+  if (existsSync(folder)) {
+    checkStyles(folder);
+    checkTokens(folder);
+  }
   const tokens = join(folder, TOKENS);
   return { parts, components, tokens: isFile(tokens) ? tokens : undefined };
 }

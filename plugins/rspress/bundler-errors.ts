@@ -3,7 +3,8 @@ import { type Rspack, rspack } from '@rsbuild/core';
 import { unresolvedImport } from '../content/imports.ts';
 import { formatLocation } from '../content/problems.ts';
 import type { Problem } from '../content/types.ts';
-import { pathFrom } from '../lib/files.ts';
+import { pathFrom, readTextIfExists } from '../lib/files.ts';
+import { suggestion } from '../lib/suggestion.ts';
 import type { CompileProblem } from './compile-page.ts';
 
 type BundlerError = Rspack.Compilation['errors'][number];
@@ -28,6 +29,29 @@ function lineWith(source: string | undefined, text: string): number | undefined 
   return index < 0 ? undefined : index + 1;
 }
 
+/** The text of a file of the site that is not part of the content, such as a part of the theme. */
+const textOfSite = (path: string): string | undefined =>
+  path.includes('node_modules') || pathFrom(process.cwd(), path).startsWith('..')
+    ? undefined
+    : readTextIfExists(path);
+
+/** A path in a package that the package does not offer. */
+const NOT_EXPORTED = /Package subpath '\.\/([^']+)' is not defined by "exports" in (\S.*package\.json)/;
+
+/** @param packageFile absolute path of the package.json of the package */
+function notExported(path: string, packageFile: string): Found {
+  const { name, exports = {} } = JSON.parse(readTextIfExists(packageFile) ?? '{}') as {
+    name?: string;
+    exports?: object;
+  };
+  const specifier = `${name}/${path}`;
+  const known = Object.keys(Object(exports)).map((one) => one.replace(/^\./, String(name)));
+  return {
+    text: specifier,
+    message: `the package "${name}" has no module "${specifier}".${suggestion(specifier, known) || ' Correct the path.'}`,
+  };
+}
+
 /** Lines of an error that say nothing about its reason. */
 const FRAME = /^(?:Module build failed|SyntaxError$|$)/;
 
@@ -44,22 +68,39 @@ function markedLine(message: string): number | undefined {
   return line === undefined ? undefined : Number(line);
 }
 
+/** An error in a stylesheet: PostCSS names the place and the path before the reason. */
+const OF_STYLES = /\((\d+):\d+\) \/.*\.(?:css|scss|sass|less) (.+)/;
+
+/** A problem of a module, and the text of its source with its line, if the bundler does not know it. */
+interface Found {
+  message: string;
+  line?: number | undefined;
+  text?: string | undefined;
+}
+
+function findIn({ message }: BundlerError): Found {
+  const [, path, packageFile] = NOT_EXPORTED.exec(message) ?? [];
+  if (path !== undefined && packageFile !== undefined) return notExported(path, packageFile);
+  const [, specifier] = UNRESOLVED.exec(message) ?? [];
+  if (specifier !== undefined) return { message: unresolvedImport(specifier), text: specifier };
+  const [, name, module] = NO_EXPORT.exec(message) ?? [];
+  if (name !== undefined)
+    return {
+      message: `"${module}" has no export "${name}". Correct the name.`,
+      ...(name !== 'default' && { text: name }),
+    };
+  const [, line, reason] = OF_STYLES.exec(message) ?? [];
+  if (reason !== undefined)
+    return { message: `the stylesheet cannot be read: ${reason}. Correct it.`, line: Number(line) };
+  return { message: reasonOf(message), line: markedLine(message) };
+}
+
 function problemOf(error: BundlerError, sourceOf: SourceOf): Problem | undefined {
   const path = error.module?.nameForCondition()?.replace(/\?.*$/, '');
   if (!path || !isAbsolute(path)) return undefined;
-  const file = pathFrom(process.cwd(), path);
-  const [, specifier] = UNRESOLVED.exec(error.message) ?? [];
-  if (specifier !== undefined) {
-    const line = lineWith(sourceOf(path), specifier);
-    return { file, ...(line && { line }), message: unresolvedImport(specifier) };
-  }
-  const [, name, module] = NO_EXPORT.exec(error.message) ?? [];
-  if (name !== undefined) {
-    const line = name === 'default' ? undefined : lineWith(sourceOf(path), name);
-    return { file, ...(line && { line }), message: `"${module}" has no export "${name}". Correct the name.` };
-  }
-  const line = markedLine(error.message);
-  return { file, ...(line && { line }), message: reasonOf(error.message) };
+  const found = findIn(error);
+  const line = found.text ? lineWith(sourceOf(path) ?? textOfSite(path), found.text) : found.line;
+  return { file: pathFrom(process.cwd(), path), ...(line && { line }), message: found.message };
 }
 
 /** Each problem once. */

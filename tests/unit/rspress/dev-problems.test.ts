@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Root } from 'hast';
 import { describe, expect, it, vi } from 'vitest';
 import { attribute, jsxElement } from '../../../plugins/lib/mdx-nodes.ts';
-import { splitErrors } from '../../../plugins/rspress/bundler-errors.ts';
+import { splitBuildErrors, splitErrors } from '../../../plugins/rspress/bundler-errors.ts';
 import { DevProblems, problemsByPage } from '../../../plugins/rspress/dev-problems.ts';
 import { HotUpdates } from '../../../plugins/rspress/hot-updates.ts';
 import { rehypeStableKeys } from '../../../plugins/rspress/stable-keys.ts';
@@ -92,6 +92,45 @@ it('splitErrors takes the problems of modules in the content from the errors of 
   const { ofContent, others } = splitErrors(errors as never, [root, undefined], () => undefined);
   expect(ofContent).toEqual([{ file: 'docs/docs/box.tsx', line: 2, message: 'Expected a closing tag' }]);
   expect(others).toEqual([errors[1]]);
+});
+
+it('the errors of the bundler in a part of the theme have a line and the advice for their kind', () => {
+  const site = newFolder({
+    'theme/footer.tsx':
+      "import a from './gone';\nimport b from 'left-pad';\nimport c from 'own/theme/foter';\n",
+    'theme/tokens.css': ':root {\n  --ink: red\n',
+    'node_modules/own/package.json': '{ "name": "own", "exports": { "./theme/footer": "./footer.js" } }',
+  });
+  const working = vi.spyOn(process, 'cwd').mockReturnValue(site.path);
+  const problemOf = (file: string, message: string) => {
+    const module = { nameForCondition: () => join(site.path, file) };
+    return splitBuildErrors(
+      [{ message, module }] as never,
+      () => [],
+      () => undefined,
+    ).problems;
+  };
+  const [file, styles] = ['theme/footer.tsx', 'theme/tokens.css'];
+  expect(problemOf(file, "Can't resolve './gone' in '/site'")).toEqual([
+    { file, line: 1, message: expect.stringContaining('Correct the path, or create the file.') },
+  ]);
+  expect(problemOf(file, "Can't resolve 'left-pad' in '/site'")).toEqual([
+    { file, line: 2, message: expect.stringContaining('Install the package, or correct the name.') },
+  ]);
+  const manifest = join(site.path, 'node_modules/own/package.json');
+  expect(
+    problemOf(file, `Package subpath './theme/foter' is not defined by "exports" in ${manifest}`),
+  ).toEqual([
+    {
+      file,
+      line: 3,
+      message: 'the package "own" has no module "own/theme/foter". Did you mean "own/theme/footer"?',
+    },
+  ]);
+  expect(problemOf(styles, `SyntaxError\n\n(1:1) ${join(site.path, styles)} Unclosed block\n`)).toEqual([
+    { file: styles, line: 1, message: 'the stylesheet cannot be read: Unclosed block. Correct it.' },
+  ]);
+  working.mockRestore();
 });
 
 it('HotUpdates serves the updates of many builds, and nothing else', () => {

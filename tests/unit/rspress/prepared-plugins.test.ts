@@ -32,7 +32,7 @@ it('takes what the engine itself calls or uses out of the plugins of a site', as
   ]);
   expect(own.plugins).toEqual([{ name: 'a', markdown: { rehypePlugins: NOTED } }]);
   expect(own.remarkPlugins).toEqual(NOTED);
-  expect([...own.components]).toEqual([['Note', '/site/note.tsx']]);
+  expect(own.components.get('Note')?.file).toBe('/site/note.tsx');
   expect(await own.addPages({}, true)).toEqual([{ routePath: '/a', content: '# A', plugin: 'a' }]);
   await own.afterBuild[0]?.({}, true);
   expect(afterBuild).toHaveBeenCalledWith({}, true);

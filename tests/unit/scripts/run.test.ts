@@ -48,3 +48,15 @@ it('a bundle is made again if its code has changed, or if a file of the cache is
   site.put('word.ts', `export const word = 'two';`);
   expect(await read()).toContain('"two"');
 });
+
+it('the path of a site can contain the name of a format, and a missing file is named', async () => {
+  const { bundle } = (await import(pathToFileURL(RUN).href)) as {
+    bundle: (entries: string[], state: string, cache: string) => Promise<string>;
+  };
+  const site = newFolder({ 'json-api/hello.ts': 'export default 1;' });
+  const cache = join(site.path, 'json-api/.cache/run');
+  expect(await bundle([join(site.path, 'json-api/hello.ts')], '', cache)).toContain(cache);
+  await expect(bundle([join(site.path, 'json-api/gone.ts')], '', cache)).rejects.toThrow(
+    `There is no gone.ts in ${join(site.path, 'json-api')}.`,
+  );
+});
