@@ -55,23 +55,31 @@ const componentName = (file: string): string =>
 const hasDefaultExport = (file: string): boolean =>
   /\bexport\s+default\b|\bas\s+default\b/.test(readTextIfExists(file) ?? '');
 
+/** A default export that is a value. React would name neither the value nor its file. */
+const EXPORTS_VALUE = /\bexport\s+default\s+(?:['"`{[\d]|(?:null|undefined|true|false)\b)/;
+
+/** @param what the part or component in the message */
+function problemOfExport(file: string, what: string): string | undefined {
+  if (!hasDefaultExport(file))
+    return `${what} has no default export. Write export default before its component.`;
+  return EXPORTS_VALUE.test(readTextIfExists(file) ?? '')
+    ? `the default export of ${what} is a value. Write export default before a component, which is a function.`
+    : undefined;
+}
+
 function problemOfPart(name: string, file: string): string | undefined {
   if (!Object.hasOwn(PARTS, name)) {
     const names = Object.keys(PARTS);
     return `there is no part "${name}".${suggestion(name, names)} A file in theme/ replaces one of ${names.join(', ')}. Rename it, begin its name with _, or move it to theme/components/ if pages use it.`;
   }
-  return hasDefaultExport(file)
-    ? undefined
-    : `the part "${name}" has no default export. Write export default before its component.`;
+  return problemOfExport(file, `the part "${name}"`);
 }
 
 function problemOfComponent(name: string, file: string): string | undefined {
   if (!/^[A-Z][A-Za-z\d]*$/.test(name))
     return `"${name}" cannot be the name of a component. Name the file in lower case with hyphens, such as price-list.tsx.`;
   if (isEngineComponent(name)) return `<${name}> is a component of the engine. Choose another name.`;
-  return hasDefaultExport(file)
-    ? undefined
-    : `the component <${name}> has no default export. Write export default before it.`;
+  return problemOfExport(file, `the component <${name}>`);
 }
 
 const STYLES = /\.(?:css|scss|sass|less)$/;

@@ -91,7 +91,7 @@ function ownerOf(
 }
 
 /**
- * The problem with a page whose component throws an error. If a file of the site replaces a part of the theme, the problem is
+ * The problem with a page whose component throws an error. If a file of the site replaces a part of the theme or strings, the problem is
  * that of this file, and the same for all pages; otherwise it is that of the page, and names the file with the component.
  * @param page the page, relative to the folder of the site
  */
@@ -109,6 +109,13 @@ export function renderProblem(page: string, thrown: unknown, context: RenderCont
       file,
       ...(line && { line }),
       message: `${what}, so pages cannot be rendered. The file replaces the part "${part.name}", whose props may have changed with an upgrade: \`npx tsc\` compares the code with the types of the theme.`,
+    };
+  // The same string is on many pages.
+  if (file?.startsWith('strings/'))
+    return {
+      file,
+      ...(line && { line }),
+      message: `a function in this file throws "${message}", so pages cannot be rendered. Correct the function.`,
     };
   const where = file === undefined ? '' : ` in ${formatLocation({ file, ...(line && { line }) })}`;
   return {

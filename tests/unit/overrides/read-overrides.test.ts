@@ -22,3 +22,10 @@ it('a misspelled token is an error, unless a file of the site uses it', () => {
   const used = { ...styles, 'theme/_a.css': 'p { color: var(--accennt); }' };
   expect(readOverrides(newFolder(used).path).tokens).toContain('tokens.css');
 });
+
+it.each(["'text'", '{ a: 1 }', 'null', '4'])('the default export %s is not a component', (value) => {
+  const { path } = newFolder({ 'theme/footer.tsx': `export default ${value};` });
+  expect(() => readOverrides(path)).toThrow(
+    'theme/footer.tsx: the default export of the part "footer" is a value. Write export default before a component',
+  );
+});

@@ -20,6 +20,11 @@ function Menu(props) {
     return jsx("p", { title: props.items.length, children: props.items.length });
 }
 },
+"./strings/en.ts"(__unused_rspack_module, __webpack_exports__, __webpack_require__) {
+function readingTime(minutes) {
+    return minutes.value.text;
+}
+},
 "../engine/theme/navbar.tsx?original"(__unused_rspack_module, __webpack_exports__, __webpack_require__) {
 function Navbar({ list }) {
     return list.length;
@@ -34,6 +39,7 @@ function render(page) {
 
 const folder = newFolder({
   'site/theme/navbar.tsx': SOURCE,
+  'site/strings/en.ts': 'export default {\n  readingTime: (minutes) => minutes.value.text,\n};\n',
   'site/build/main.cjs': BUNDLE,
   'engine/theme/navbar.tsx': '',
 });
@@ -54,7 +60,7 @@ const context = {
 function thrownAt(component: string, text: string, occurrence = 1): Error {
   const before = BUNDLE.split(text).slice(0, occurrence).join(text).split('\n');
   const place = `${join(siteDir, 'build/main.cjs')}:${before.length}:${(before.at(-1)?.length ?? 0) + 1}`;
-  const render = `${join(siteDir, 'build/main.cjs')}:16:12`;
+  const render = `${join(siteDir, 'build/main.cjs')}:${BUNDLE.split('function render')[0]?.split('\n').length}:12`;
   const error = new TypeError('It is undefined');
   error.stack = `TypeError: It is undefined\n    at ${component} (${place})\n    at render (${render})`;
   return error;
@@ -64,6 +70,15 @@ const PART =
   'The file replaces the part "navbar", whose props may have changed with an upgrade: `npx tsc` compares the code with the types of the theme.';
 
 describe('the problem with a component that throws an error', () => {
+  it('a string that fails is a problem of its file, and not of each page', () => {
+    expect(renderProblem('docs/a.mdx', thrownAt('PostMeta', 'value.text'), context)).toEqual({
+      file: 'strings/en.ts',
+      line: 2,
+      message:
+        'a function in this file throws "It is undefined", so pages cannot be rendered. Correct the function.',
+    });
+  });
+
   it.each([
     [1, 5],
     [2, 6],
