@@ -3,7 +3,7 @@
 import './lib/compiler-flags.mjs';
 import { missingPackages } from '../plugins/lib/optional-packages.ts';
 import { COMMANDS, type Command } from './lib/commands.ts';
-import { endWith, HELP, PACKAGE } from './lib/parse-command.ts';
+import { endWith, HELP, helpOf, PACKAGE } from './lib/parse-command.ts';
 
 type Name = keyof typeof COMMANDS;
 
@@ -54,11 +54,11 @@ if (name === undefined || name === 'help' || HELP.test(name)) {
   process.argv.push('--book');
   await MODULES.build();
 } else if (isName(name)) {
-  const { needs }: Command = COMMANDS[name];
-  const missing =
-    needs && !process.argv.some((option) => HELP.test(option)) ? missingPackages(needs) : undefined;
-  if (missing) endWith(missing);
-  await MODULES[name]();
+  const command: Command = COMMANDS[name];
+  const missing = command.needs && missingPackages(command.needs);
+  if (missing === undefined) await MODULES[name]();
+  else if (process.argv.some((option) => HELP.test(option))) console.log(helpOf(command));
+  else endWith(missing);
 } else {
   endWith(`There is no command "${name}".\n${help()}`);
 }

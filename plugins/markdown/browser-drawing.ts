@@ -59,7 +59,7 @@ const settings = (variables: Record<string, unknown>, htmlLabels: boolean) => ({
   // Names are stronger than the texts of connections, as in the rest of the site.
   themeCSS:
     '.node .label text, .cluster-label text, text.actor, text.actor > tspan { font-weight: 500 } ' +
-    `.edgeLabel text, .edgeLabels text { font-size: ${FONT_SIZE - 2}px }`,
+    `.edgeLabel text, .edgeLabels text { font-size: ${FONT_SIZE - 2}px } .edgeLabel rect { opacity: 1 }`,
   htmlLabels,
   markdownAutoWrap: false,
   flowchart: { htmlLabels: false, nodeSpacing: 32, rankSpacing: 40, diagramPadding: 8 },

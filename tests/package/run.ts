@@ -30,6 +30,9 @@ const { values } = readOptions(PROJECT_COMMANDS['test:package']);
 const ROOT = join(import.meta.dirname, '../..');
 const NAME = 'film-handbook';
 
+/** Packages that an installation may bring. Each one can break it. */
+const MOST_PACKAGES = 350;
+
 /** Milliseconds after which a server must have answered. */
 const SERVER_TIMEOUT = 60_000;
 
@@ -303,6 +306,28 @@ function tryReview(): void {
   log('visual finds the change, shows it in the gallery, and accepts it');
 }
 
+/** Packages that a part needs. npm does not install them with the package. */
+const OPTIONAL = ['@playwright/test', '@cantoo/pdf-lib', 'mermaid'];
+
+/** Without its optional packages, the package builds a site; commands that need them say what to install. */
+function tryOptional(): void {
+  const { peerDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+    peerDependencies: Record<string, string>;
+  };
+  const count = new Set(run('npm', ['ls', '--all', '--parseable']).trim().split('\n')).size - 1;
+  expect(count <= MOST_PACKAGES, `at most ${MOST_PACKAGES} packages are installed, not ${count}`);
+  for (const [name, words] of [
+    ['check-pages', 'This command needs the package @playwright/test'],
+    ['book', 'The book needs the packages @cantoo/pdf-lib and @playwright/test'],
+  ] as const)
+    expect(failing(name).includes(words), `${name} says what to install`);
+  run('npm', [
+    ...['install', '--no-audit', '--no-fund', '--prefer-offline', '--save-dev'],
+    ...OPTIONAL.map((name) => `${name}@${peerDependencies[name]}`),
+  ]);
+  log('without optional packages, commands say what to install');
+}
+
 /** Other package managers, and other places than an empty folder. */
 function checkManagers(): void {
   const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
@@ -341,6 +366,7 @@ for (const name of ['@rsbuild/core', '@rspack/core', 'react', 'react-dom']) {
   expect(paths.size === 1, `one version of ${name} is installed, not ${[...paths].join(' and ')}`);
 }
 if (tag) tryInit();
+tryOptional();
 tryCommands();
 // The types of the package, with the options of the site.
 cpSync(join(ROOT, 'node_modules/@types'), join(site, 'node_modules/@types'), {

@@ -5,6 +5,7 @@ import GithubSlugger from 'github-slugger';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { filesIn } from '../../plugins/lib/files.ts';
+import { OPTIONAL_PACKAGES } from '../../plugins/lib/optional-packages.ts';
 import { siteScripts } from '../../scripts/init/package-json.ts';
 import site from '../../site.config.ts';
 
@@ -39,8 +40,36 @@ it('the engine knows neither the team of this site nor its services', () => {
 const OF_RSPRESS =
   /^(?:@generated|@mdx-js|@rsbuild\/plugin-react|@rspack|@shikijs\/rehype|@theme|@unhead|virtual-|handbook-|react-lazy-with-preload|react-refresh|react-router)/;
 
+interface Manifest {
+  files: string[];
+  version: string;
+  repository: { url: string };
+  dependencies: Record<string, string>;
+  peerDependencies: Record<string, string>;
+  peerDependenciesMeta: Record<string, { optional: boolean }>;
+}
+
+const manifest = JSON.parse(textOf('package.json')) as Manifest;
+
+it('every dependency has its reason in one table, and every other package is optional', () => {
+  const [, section = ''] = textOf('ARCHITECTURE.md').split('\n## Dependencies\n');
+  const rows = (section.split('\n## ')[0] ?? '').split('\n').filter((line) => line.startsWith('| `'));
+  const names = (lines: readonly string[]): string[] =>
+    lines.flatMap((line) =>
+      [...(line.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
+    );
+  const optional = rows.filter((row) => row.includes('| optional: '));
+  const { dependencies, peerDependencies, peerDependenciesMeta } = manifest;
+  expect(names(rows.filter((row) => !optional.includes(row))).sort()).toEqual(
+    Object.keys(dependencies).sort(),
+  );
+  expect(names(optional).sort()).toEqual(Object.keys(peerDependencies).sort());
+  expect(Object.keys(peerDependenciesMeta).sort()).toEqual(Object.keys(peerDependencies).sort());
+  expect(Object.keys(peerDependencies)).toEqual(expect.arrayContaining([...OPTIONAL_PACKAGES]));
+});
+
 it('every package that the engine imports is a dependency', () => {
-  const { dependencies } = JSON.parse(textOf('package.json')) as { dependencies: Record<string, string> };
+  const { dependencies } = manifest;
   const imported = engine.flatMap((file) =>
     [
       ...textOf(file).matchAll(
@@ -51,6 +80,7 @@ it('every package that the engine imports is a dependency', () => {
   const missing = imported.filter(
     ({ name }) =>
       !(name in dependencies) &&
+      !OPTIONAL_PACKAGES.has(name) &&
       !name.startsWith('node:') &&
       !builtinModules.includes(name) &&
       !OF_RSPRESS.test(name),
@@ -74,12 +104,6 @@ it('messages name only scripts that sites with the package have', () => {
   expect(named.length).toBeGreaterThan(5);
   expect(named.filter(({ name }) => !scripts.includes(name ?? ''))).toEqual([]);
 });
-
-const manifest = JSON.parse(textOf('package.json')) as {
-  files: string[];
-  version: string;
-  repository: { url: string };
-};
 
 /** Files of the repository that the package contains. npm always adds the first two. */
 const shipped = ['README.md', 'LICENSE', ...manifest.files].flatMap((entry) =>
