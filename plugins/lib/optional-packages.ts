@@ -26,8 +26,8 @@ const NEEDS = {
   },
   hostedSearch: {
     what: 'The hosted search',
-    why: 'because its client comes from there',
-    packages: ['algoliasearch', '@rspress/plugin-algolia'],
+    why: 'because it writes the tag by which the engine knows the owner',
+    packages: ['@rspress/plugin-algolia'],
   },
 } as const satisfies Record<string, Need>;
 

@@ -75,8 +75,6 @@ export function pluginSearch(options: SearchOptions): SearchPlugin {
   const indexOf = (model: ContentModel) => buildIndex(pagesOf(model), synonyms().groups);
   return {
     name: 'handbook:search',
-    // The client of a hosted engine is an optional package. Without such an engine, nothing loads it.
-    ...(isEmbedded && { builderConfig: { resolve: { alias: { 'algoliasearch/lite$': false as const } } } }),
     addPages() {
       return [...SEARCH_PAGES].map(([routePath, file]) => {
         const filepath = join(generatedDir, file);

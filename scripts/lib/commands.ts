@@ -281,7 +281,6 @@ export const COMMANDS = {
   },
   'upload-search-records': {
     name: 'upload-search-records',
-    needs: 'hostedSearch',
     about: 'fill the hosted search index',
     maxArguments: 0,
     options: { 'dry-run': DRY_RUN },
