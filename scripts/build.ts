@@ -49,7 +49,7 @@ const fail = ({ message }: Error): never => endWith(message);
 
 // Loading Rspress takes as long as bundling the configuration.
 const rspress = import('@rspress/core');
-const project = await loadProject();
+const project = await loadProject().catch(fail);
 const siteConfig = await project.site().catch(fail);
 const browser = values.book ? await browserForBook().catch(fail) : undefined;
 const earlier = values.against && (await readSitemap(values.against).catch(fail));

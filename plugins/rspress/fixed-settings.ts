@@ -1,4 +1,5 @@
 import type { UserConfig } from '@rspress/core';
+import { ContentError } from '../content/problems.ts';
 import { fingerprint } from '../lib/fingerprint.ts';
 import { isMapping } from '../lib/validation.ts';
 
@@ -38,7 +39,7 @@ export const fixedSettings = (config: UserConfig): FixedSettings =>
 /**
  * Compares a configuration with what it was before the hook `config` of a plugin.
  * @param plugin the name of the plugin
- * @throws an Error with one line for each setting that the hook may not change
+ * @throws a ContentError with one line for each setting that the hook may not change
  */
 export function checkFixedSettings(before: FixedSettings, config: unknown, plugin: string): void {
   if (!isMapping(config))
@@ -47,9 +48,10 @@ export function checkFixedSettings(before: FixedSettings, config: unknown, plugi
     );
   const changed = [...fixedSettings(config)].filter(([name, value]) => before.get(name) !== value);
   if (changed.length === 0) return;
-  const lines = changed.map(
-    ([name]) =>
-      `rspress.config.ts: the plugin "${plugin}" changes "${name}" in its hook config, which does not work here. ${INSTEAD[name]}`,
+  throw new ContentError(
+    changed.map(([name]) => ({
+      file: 'rspress.config.ts',
+      message: `the plugin "${plugin}" changes "${name}" in its hook config, which does not work here. ${INSTEAD[name]}`,
+    })),
   );
-  throw new Error(lines.join('\n'));
 }

@@ -66,8 +66,19 @@ async function bundle(files: readonly string[], state = ''): Promise<string> {
   return run.bundle(files, state, join(PROJECT, '.cache/run'));
 }
 
-const load = async <Exported>(folder: string, name: string): Promise<Exported> =>
-  (await import(pathToFileURL(join(folder, name)).href)).default;
+/** @throws an Error that names the file of the site and not that of the bundle, if a package is missing */
+async function load<Exported>(folder: string, name: string): Promise<Exported> {
+  try {
+    return (await import(pathToFileURL(join(folder, name)).href)).default;
+  } catch (error) {
+    const [, missing] = /^Cannot find package '([^']+)' imported from/.exec((error as Error).message) ?? [];
+    if (missing === undefined) throw error;
+    const file = name.replace(/mjs$/, 'ts');
+    throw new Error(
+      `${file}, or a file that it imports, needs the package "${missing}", which is not installed. Install it, or remove the import.`,
+    );
+  }
+}
 
 /**
  * Reads the configuration of the selected site.

@@ -60,3 +60,15 @@ describe('without lychee, actionlint, zizmor, Firefox and WebKit', () => {
     expect(status).toBe(1);
   });
 });
+
+it('a build without its configuration, or without a package of it, names the file and prints no stack', () => {
+  symlinkSync(join(ROOT, 'theme'), join(project, 'theme'));
+  const first = run('build').output;
+  expect(first).toContain(`There is no rspress.config.ts in ${project}.`);
+  put('rspress.config.ts', "import plugin from 'remark-gone';\nexport default plugin;\n");
+  const second = run('build').output;
+  expect(second).toContain(
+    'rspress.config.ts, or a file that it imports, needs the package "remark-gone", which is not installed.',
+  );
+  expect(first + second).not.toMatch(/^ +at /m);
+});
