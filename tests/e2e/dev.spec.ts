@@ -71,11 +71,11 @@ test('a component that the site adds while the server runs is known, with its de
   }).toPass();
   dev.write(
     '../theme/components/price-tag.build.ts',
-    'export default { attributes: { amuont: { optional: true } } };\n',
+    "export default { attributes: { amount: { type: 'number' } } };\n",
   );
   await expect(async () => {
     await open(page, '/docs/start', 'Start');
-    const message = overlay(page).getByText('<PriceTag amount>: the component has no such attribute');
+    const message = overlay(page).getByText('<PriceTag amount> is a string, but must be a number');
     await expect(message).toBeVisible({ timeout: 5_000 });
   }).toPass();
   dev.write('docs/start.mdx', text);
