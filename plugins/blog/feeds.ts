@@ -3,6 +3,7 @@ import { contentLocale } from '../../shared/locale.ts';
 import { BLOG_ROUTE } from '../../shared/main-routes.ts';
 import { escapeHtml } from '../lib/escape-html.ts';
 import { visibleText } from '../lib/visible-text.ts';
+import { finishStep } from '../lib/watchdog.ts';
 import { absoluteUrl } from '../site/absolute-url.ts';
 import { listed } from './lists.ts';
 import { feedLinks, postsOf, tagDescription } from './pages.ts';
@@ -53,7 +54,10 @@ function optionsOf({ tag, site, posts }: FeedInput): FeedOptions {
   };
 }
 
-function itemOf(post: Post, { site, contentOf }: FeedInput): Item {
+const itemOf = (post: Post, input: FeedInput): Item =>
+  finishStep('its entry in the feeds', post.file, () => makeItem(post, input));
+
+function makeItem(post: Post, { site, contentOf }: FeedInput): Item {
   const link = absoluteUrl(site, post.route);
   return {
     title: post.title,

@@ -163,6 +163,29 @@ export function watchStep<Result>(step: string, page: string, work: () => Result
   }
 }
 
+/**
+ * Runs a step that turns a page that was already checked into a file. Whatever it throws gets the page and the step.
+ * @param step such as "the feed"
+ * @throws an error with a message for the author
+ */
+export function finishStep<Result>(step: string, page: string, work: () => Result): Result {
+  const fail = (cause: unknown): never => {
+    if (cause instanceof TooSlow) throw cause;
+    const reason = (cause instanceof Error ? cause.message : String(cause)).split('\n', 1)[0];
+    const advice =
+      'This is a fault of the build, so please report it. Until it is corrected, change the page.';
+    throw new Error(`${page}: ${step} cannot be made: ${reason}. ${advice}`, { cause });
+  };
+  return watchStep(step, page, () => {
+    try {
+      const result = work();
+      return result instanceof Promise ? (result.catch(fail) as Result) : result;
+    } catch (error) {
+      return fail(error);
+    }
+  });
+}
+
 /** Runs tasks one after the other, so that a task that never returns is the one that is shown. */
 export function inTurn(): <Result>(task: () => Promise<Result>) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve();

@@ -5,7 +5,7 @@ import { memoize } from '../../shared/memoize.ts';
 import { checkPageDrawings } from '../content/page-drawings.ts';
 import { escapeAttribute } from '../lib/escape-html.ts';
 import type { OwnCode, OwnTexts } from '../lib/own-code.ts';
-import { watchStep } from '../lib/watchdog.ts';
+import { TooSlow, watchStep } from '../lib/watchdog.ts';
 import type { InlineScripts } from '../rspress/document.ts';
 import { absoluteUrl } from '../site/absolute-url.ts';
 import type { Site } from '../site/schema.ts';
@@ -222,8 +222,13 @@ export async function finishPages(
       );
       pages.update(file, html, alternate);
     } catch (error) {
-      if (!(error instanceof UnsafePage)) throw error;
-      problems.push(`${file} ${error.message}`);
+      const { message } = error as Error;
+      const isKnown = error instanceof UnsafePage || error instanceof TooSlow;
+      problems.push(
+        isKnown
+          ? `${file} ${message}`
+          : `${file} has no security policy, because of a fault of the build: ${message}. Please report it.`,
+      );
     }
   }
   if (problems.length > 0) throw new UnsafePage(problems.join('\n'));

@@ -122,6 +122,8 @@ async function runStep({ name, run: work }: Step, pages: Pages): Promise<void> {
   try {
     const result = await work(pages);
     logger.info(`${name}: ${result} (${Math.round(performance.now() - start)} ms)`);
+  } catch (cause) {
+    throw new Error(`${name}: ${(cause as Error).message}`, { cause });
   } finally {
     clearTimeout(slow);
   }

@@ -15,6 +15,7 @@ import {
   stem,
 } from '../../shared/search/words.ts';
 import { hashOf } from '../lib/fingerprint.ts';
+import { finishStep } from '../lib/watchdog.ts';
 import type { SearchPage } from './search-pages.ts';
 
 /** Phrases of several words, by the stem of their first word. */
@@ -89,7 +90,7 @@ export function buildIndex(
     const file = `${hashOf(text, 8)}.json`;
     files.set(`${TEXT_FOLDER}/${file}`, text);
     let length = 0;
-    for (const [word, occurrence] of occurrencesOf(page, phrases)) {
+    for (const [word, occurrence] of finishStep('its search text', url, () => occurrencesOf(page, phrases))) {
       const pagesWithWord = found.get(word) ?? [];
       found.set(word, pagesWithWord);
       pagesWithWord.push({ page: number, packed: packOccurrence(occurrence) });

@@ -128,8 +128,11 @@ const nameIn = (file: string): string => encodeURI(file.slice(file.lastIndexOf('
 const imageWith = (file: string): RegExp =>
   new RegExp(`!\\[([^\\]]*)\\]\\([^)]*${escapePattern(nameIn(file))}[^)]*\\)`, 'g');
 
-/** How long a drawing may take. Some never end, and nothing can stop them in this process. */
-const TIME_LIMIT = 10_000;
+/**
+ * Milliseconds for a drawing. Some never end, and nothing can stop them in this process. Nobody waits for an import as for a build, so
+ * the time is long enough for a busy machine, and without a drawing the import continues.
+ */
+const TIME_LIMIT = 120_000;
 
 const DRAW =
   'const { default: sharp } = await import(process.argv[1]); process.stdout.write(await sharp(process.argv[2]).png().toBuffer());';

@@ -11,8 +11,11 @@ import { readCode } from './read-code.ts';
 import { isSourceFile } from './source-files.ts';
 import type { Project } from './types.ts';
 
-/** How long a configuration may run. */
-const TIME_LIMIT = 20_000;
+/**
+ * Milliseconds for a configuration. Time and not work, because code of others can also wait for something that never happens. It is long
+ * enough for a busy machine.
+ */
+const TIME_LIMIT = 300_000;
 
 const MARK = '\u0001config\u0001';
 

@@ -22,15 +22,19 @@ export const buildFolders = (site: string) => {
  * @param site absolute path of the site's folder
  */
 export function recoverBuild(site: string): void {
-  const { live, old } = buildFolders(site);
-  if (runningBuild(site) === undefined && !existsSync(live) && existsSync(old)) renameSync(old, live);
+  const { live, fresh, old } = buildFolders(site);
+  if (runningBuild(site) !== undefined) return;
+  if (!existsSync(live) && existsSync(old)) renameSync(old, live);
+  // The pages of a finished build have been moved, but not its files for nginx.
+  else if (existsSync(live) && !existsSync(fresh)) moveFiles(nginxFolder(fresh), nginxFolder(live));
 }
 
 /** Removes everything that earlier builds have left behind, except the last good build. */
 export function removeUnfinished(site: string): void {
   const { fresh, old } = buildFolders(site);
   recoverBuild(site);
-  for (const folder of [fresh, nginxFolder(fresh), old]) rmSync(folder, { recursive: true, force: true });
+  // Without its pages, the folder for nginx would seem to be that of a finished build.
+  for (const folder of [nginxFolder(fresh), fresh, old]) rmSync(folder, { recursive: true, force: true });
 }
 
 /** Moves the files of a folder, if there is one, so that the other folder always contains all of them. */

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { runAndCollect } from '../../scripts/lib/run.ts';
@@ -16,6 +17,36 @@ function plainEnvironment(): NodeJS.ProcessEnv {
 /** The configuration of sites without a `site.json` and a `site.config.ts`: it has no links to pages that they do not have. */
 const DEFAULT_CONFIG = join(ROOT, 'tests/fixtures/site.json');
 
+const commandFor = (site: string, args: readonly string[]): string[] => [
+  'scripts/run.mjs',
+  'scripts/build.ts',
+  '--site',
+  site,
+  ...args,
+];
+
+function optionsFor(site: string, env: NodeJS.ProcessEnv) {
+  const config = resolve(ROOT, site, 'site.json');
+  const hasOwn = existsSync(resolve(ROOT, site, 'site.config.ts'));
+  const json = existsSync(config) ? config : DEFAULT_CONFIG;
+  return { cwd: ROOT, env: { ...plainEnvironment(), ...(!hasOwn && { SITE_CONFIG: json }), ...env } };
+}
+
+/** Builds a site, and kills the build as soon as its output contains a text. @returns whether it was killed */
+export function killBuild(site: string, at: string, env: NodeJS.ProcessEnv = {}): Promise<boolean> {
+  const child = spawn(process.execPath, commandFor(site, []), { ...optionsFor(site, env), detached: true });
+  let output = '';
+  return new Promise((resolve) => {
+    const read = (text: Buffer): void => {
+      output += text;
+      if (output.includes(at) && child.pid && !child.killed) process.kill(-child.pid, 'SIGKILL');
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.on('close', (_status, signal) => resolve(signal === 'SIGKILL'));
+  });
+}
+
 /**
  * Builds a site like `npm run build`, with the configuration in its folder.
  * @param site its folder, absolute or relative to the project
@@ -30,12 +61,8 @@ export function buildSite(
   args: readonly string[] = [],
   timeout?: number,
 ): Promise<{ status: number; output: string }> {
-  const config = resolve(ROOT, site, 'site.json');
-  const hasOwn = existsSync(resolve(ROOT, site, 'site.config.ts'));
-  const json = existsSync(config) ? config : DEFAULT_CONFIG;
-  return runAndCollect(process.execPath, ['scripts/run.mjs', 'scripts/build.ts', '--site', site, ...args], {
-    cwd: ROOT,
-    env: { ...plainEnvironment(), ...(!hasOwn && { SITE_CONFIG: json }), ...env },
+  return runAndCollect(process.execPath, commandFor(site, args), {
+    ...optionsFor(site, env),
     ...(timeout && { timeout, killSignal: 'SIGKILL' }),
   });
 }

@@ -31,8 +31,11 @@ const SECRETS: readonly (readonly [what: string, text: string])[] = [
   ['the configuration of git', 'repositoryformatversion'],
 ];
 
-/** Milliseconds after which the build of one input counts as one that does not end. */
-const MAX_BUILD = 60_000;
+/**
+ * Milliseconds after which the build of one input counts as one that does not end. Its watchdog counts processor time and is earlier;
+ * this one ends a build that waits for something that never happens.
+ */
+const MAX_BUILD = 600_000;
 
 export interface Surroundings {
   /** Host and port of a server that must not get a request. */
@@ -183,22 +186,47 @@ const WATCH = `
     violations.push(violatedDirective + ' ' + blockedURI));
 `;
 
-/** Milliseconds for two frames: far more than a page needs on a busy machine, and less than a frozen one. */
-const MAX_FRAMES = 30_000;
+/** Seconds of processor time for what a page does: a page takes less than 2, and the costliest drawings take 4. */
+const MAX_WORK = 15;
+
+/** Milliseconds between two looks at the processor time, and the looks without any after which nothing will happen. */
+const [LOOK, MAX_IDLE] = [500, 120];
+
+/** Whether a task of a page ends. On a busy machine it can take any time, but not any processor time. */
+async function endsInTime(browser: Browser, task: Promise<unknown>): Promise<boolean> {
+  const devtools = await browser.newBrowserCDPSession();
+  const used = async (): Promise<number> => {
+    const { processInfo } = await devtools.send('SystemInfo.getProcessInfo');
+    return processInfo.reduce((sum, { type, cpuTime }) => sum + (type === 'browser' ? 0 : cpuTime), 0);
+  };
+  const since = await used();
+  const ended = task.then(() => true);
+  ended.catch(() => undefined);
+  let [last, idle] = [since, 0];
+  for (let isEnded = false; !isEnded; ) {
+    const pause = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), LOOK));
+    isEnded = await Promise.race([ended, pause]);
+    const now = isEnded ? last : await used();
+    idle = now > last ? 0 : idle + 1;
+    last = now;
+    if (!isEnded && (now - since > MAX_WORK || idle > MAX_IDLE)) return false;
+  }
+  await devtools.detach();
+  return true;
+}
 
 /** Whether a page still paints, from its top to its end. */
-const showsFrames = (page: Page): Promise<boolean> =>
-  Promise.race([
+const showsFrames = (page: Page, browser: Browser): Promise<boolean> =>
+  endsInTime(
+    browser,
     // Loaders of TypeScript would name a function, with a helper that the page does not have.
     page.evaluate(async () => {
       for (const top of [0, document.documentElement.scrollHeight, 0]) {
         scrollTo(0, top);
         await new Promise((resolve) => requestAnimationFrame(resolve));
       }
-      return true;
     }),
-    new Promise<boolean>((resolve) => setTimeout(() => resolve(false), MAX_FRAMES).unref()),
-  ]);
+  );
 
 /**
  * Opens every page of a finished build, and lets its scripts run.
@@ -229,12 +257,9 @@ export async function faultsOfPages(
   });
   for (path of pagesIn(root).filter(only)) {
     received.length = 0;
-    await page.goto(origin + path);
+    await page.goto(origin + path, { timeout: 0 });
     const finished = page.locator(`${HYDRATED}, meta[http-equiv='refresh']`).first();
-    const isFinished = await finished.waitFor({ state: 'attached' }).then(
-      () => true,
-      () => false,
-    );
+    const isFinished = await endsInTime(browser, finished.waitFor({ state: 'attached', timeout: 0 }));
     if (!isFinished) {
       note('does not hydrate');
       break;
@@ -243,7 +268,7 @@ export async function faultsOfPages(
       const { violations, hostile } = globalThis as unknown as { violations: string[]; hostile: unknown };
       return { violations, hostile: hostile !== undefined, title: document.title };
     });
-    if (!(await showsFrames(page))) note('shows no frame');
+    if (!(await showsFrames(page, browser))) note('shows no frame');
     for (const violation of state.violations) note(`violates its policy: ${violation}`);
     if (state.hostile) note('ran a script');
     if (new URL(page.url()).origin !== origin) note(`leads to ${page.url()}`);

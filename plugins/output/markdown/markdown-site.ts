@@ -9,7 +9,7 @@ import { pageRoutesOf } from '../../content/page-links.ts';
 import type { PageKind } from '../../content/scan.ts';
 import type { Page, SidebarItem } from '../../content/types.ts';
 import { strings } from '../../lib/strings.ts';
-import { watchStep } from '../../lib/watchdog.ts';
+import { finishStep } from '../../lib/watchdog.ts';
 import { heading, link, linkItem, list, paragraph, text, write } from '../../lib/write-markdown.ts';
 import { absoluteUrl } from '../../site/absolute-url.ts';
 import type { Site } from '../../site/schema.ts';
@@ -130,7 +130,7 @@ export function markdownSite(
   /** A page's Markdown; undefined if there is no such page. */
   const document = memoize((route: string): string | undefined => {
     const page = pageByRoute.get(route);
-    return page && watchStep('the Markdown version', page.file, () => documentOf(page, context));
+    return page && finishStep('the Markdown version', page.file, () => documentOf(page, context));
   });
 
   return {

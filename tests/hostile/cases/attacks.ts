@@ -561,10 +561,10 @@ const drawn: readonly HostileCase[] = [
 );
 
 const fences: readonly HostileCase[] = [
-  refused('A code block has the language __proto__', '```__proto__\nx\n```'),
-  refused('A code block has the language constructor', '```constructor\nx\n```'),
-  refused('A code block has a language with markup', '```"><script>ran()</script>\nx\n```'),
-  refused('A code block has a path as its language', '```../../../../etc/passwd\nx\n```'),
+  harmless('A code block has the language __proto__', '```__proto__\nx\n```'),
+  harmless('A code block has the language constructor', '```constructor\nx\n```'),
+  harmless('A code block has a language with markup', '```"><script>ran()</script>\nx\n```'),
+  harmless('A code block has a path as its language', '```../../../../etc/passwd\nx\n```'),
   harmless(
     'A code block has a title with markup',
     '```ts title="</figcaption><script>ran()</script>"\nx\n```',

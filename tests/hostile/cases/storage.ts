@@ -112,6 +112,51 @@ const HISTORY: readonly HostileBrowser[] = [
   },
 ];
 
+/** Runs when the browser has parsed the page, before its scripts. */
+const parsed = (act: string): string => `addEventListener('DOMContentLoaded', () => { ${act} });`;
+
+/** Parts of the address that anybody can write into a link to the site, and states that a page of the same origin leaves. */
+const ADDRESSES: readonly HostileBrowser[] = [
+  ['a hash that is not valid UTF-8', '#%E0%A4%A'],
+  ['a hash with markup', '#<img src=x onerror=alert(1)>'],
+  ['a hash that is a selector', '#a]b,*:is(html){}"'],
+  ['a hash that names a property', '#__proto__'],
+  ['a hash of 100,000 characters', `#${'a'.repeat(100_000)}`],
+  ['a hash for a text that does not exist', '#:~:text=%E0,-nothing&text='],
+  ['a query that is not valid UTF-8', '?q=%E0%A4%A&tab=%'],
+  ['a query with markup', '?q=<script>alert(1)</script>&theme=__proto__'],
+].map(([name = '', address = '']) => ({
+  name,
+  script: `if (origin !== 'null' && location.href !== 'about:blank') history.replaceState(null, '', ${JSON.stringify(address)});`,
+}));
+
+const STATES = [
+  '{ idx: -1 }',
+  '{ idx: NaN, key: {} }',
+  'new Map([[1, 2]])',
+  'new Array(9)',
+  '{ open: "search" }',
+  '{ dialog: {} }',
+];
+
+/** Other windows, such as one that opened this one, can send messages. */
+const MESSAGES: readonly HostileBrowser[] = [
+  {
+    name: 'messages of other windows',
+    script: parsed(`
+      for (const data of [null, 7, 'x', '{"type":"', [], { type: 'height', height: 1e9 }, { type: '__proto__' }, { source: 'preview', id: {} }])
+        postMessage(data, '*');`),
+  },
+  {
+    name: 'states of the history of all types',
+    script: parsed(`
+      for (const state of [${STATES.join(', ')}]) {
+        history.pushState(state, '');
+        dispatchEvent(new PopStateEvent('popstate', { state }));
+      }`),
+  },
+];
+
 const MISSING: readonly HostileBrowser[] = [
   ...GLOBALS.map((name) => ({
     name: `no ${name}`,
@@ -148,9 +193,6 @@ const MISSING: readonly HostileBrowser[] = [
     script: setting('performance', 'getEntriesByType', 'value: () => []'),
   },
 ];
-
-/** Runs when the browser has parsed the page, before its scripts. */
-const parsed = (act: string): string => `addEventListener('DOMContentLoaded', () => { ${act} });`;
 
 /** Changes that extensions make to pages. */
 const EXTENSIONS: readonly HostileBrowser[] = [
@@ -230,6 +272,8 @@ export const storage: readonly HostileBrowser[] = [
   ...Object.entries(VALUES).map(([name, value]) => ({ name: `stored: ${name}`, script: storing(value) })),
   ...STORAGE,
   ...HISTORY,
+  ...ADDRESSES,
+  ...MESSAGES,
   ...MISSING,
   ...EXTENSIONS,
 ].map(({ name, script }) => ({ name, script: `(() => {${script}\n})();` }));

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { inTurn, watchStep } from '../../../plugins/lib/watchdog.ts';
+import { finishStep, inTurn, watchStep } from '../../../plugins/lib/watchdog.ts';
 
 const MODULE = join(import.meta.dirname, '../../../plugins/lib/watchdog.ts');
 
@@ -79,4 +79,13 @@ it('tasks run one after the other, also after one has failed', async () => {
   const failed = take(() => Promise.reject(new Error('no')));
   await Promise.all([expect(failed).rejects.toThrow('no'), take(task('a')), take(task('b'))]);
   expect(seen).toEqual(['a begins', 'a ends', 'b begins', 'b ends']);
+});
+
+it('an error in a step for a page names the page, the step and what to do', async () => {
+  const fail = (): never => {
+    throw new TypeError('x is undefined');
+  };
+  const message = /^docs\/a\.mdx: the feed cannot be made: x is undefined\. .* change the page\.$/;
+  expect(() => finishStep('the feed', 'docs/a.mdx', fail)).toThrow(message);
+  await expect(finishStep('the feed', 'docs/a.mdx', async () => fail())).rejects.toThrow(message);
 });

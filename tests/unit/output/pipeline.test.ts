@@ -77,3 +77,10 @@ it("awaits the hooks of the site's own plugins, one after the other, when everyt
   await afterBuild(() => seen.push('index'), [], true, [hook('first', 10), hook('second', 0)]);
   expect(seen).toEqual(['index', 'first', '_headers', 'second', '_headers']);
 });
+
+it('an error names the step', async () => {
+  const fail = () => {
+    throw new Error('the index is broken');
+  };
+  await expect(afterBuild(fail)).rejects.toThrow('Search index: the index is broken');
+});

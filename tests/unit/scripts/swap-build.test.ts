@@ -57,6 +57,22 @@ describe('a build that was killed while it replaced the last one', () => {
     expect(again.files()).toEqual(['doc_build/a']);
   });
 
+  it('leaves its files for nginx to the next command, if its pages were already there', () => {
+    const files = {
+      'doc_build/a': 'new',
+      'doc_build.nginx/m': 'old',
+      '.build.nginx/m': 'new',
+      '.build.old/a': 'good',
+    };
+    const folder = newFolder(files);
+    removeUnfinished(folder.path);
+    expect(folder.read('doc_build.nginx/m')).toBe('new');
+    expect(folder.files().sort()).toEqual(['doc_build.nginx/m', 'doc_build/a']);
+    const unfinished = newFolder({ ...files, '.build/a': 'half' });
+    removeUnfinished(unfinished.path);
+    expect(unfinished.read('doc_build.nginx/m')).toBe('old');
+  });
+
   it('is left alone while another build runs', () => {
     const folder = killed();
     folder.put(LOCK, OTHER);
