@@ -1,4 +1,4 @@
-import { COSTLY, COSTLY_FILES, HONEST } from '../../helpers/drawings.ts';
+import { COSTLY, COSTLY_FILES, drawing, HONEST, times } from '../../helpers/drawings.ts';
 import { pngHeader } from '../../helpers/images.ts';
 import { type HostileCase, page } from '../case.ts';
 
@@ -98,6 +98,46 @@ export const availability: readonly HostileCase[] = [
     expected: 'refused',
     at: 'page.md:5',
     fix: /256,000,000 pixels .*the limit is 50,000,000\. Scale it down/,
+  },
+  {
+    name: 'many drawings, each of which is allowed, are too much together',
+    files: {
+      'page.md': page('![A](./drawing.svg)\n\n'.repeat(20)),
+      'drawing.svg': drawing(times(20_000, () => '<rect width="1" height="1"/>')),
+    },
+    expected: 'refused',
+    at: 'page.md:',
+    fix: /the limit is 200,000\. Split the page/,
+  },
+  {
+    name: 'a data URL has too many pixels',
+    files: {
+      'page.md': page(`![A](data:image/png;base64,${pngHeader(16_000, 16_000).toString('base64')})`),
+    },
+    expected: 'refused',
+    at: 'page.md:5',
+    fix: /256,000,000 pixels.*scale it down/,
+  },
+  {
+    name: 'a drawing has the name of a photo',
+    files: { 'page.md': page('![A](./a.png)'), 'a.png': drawing('<rect width="9" height="9"/>') },
+    expected: 'refused',
+    at: 'page.md:5',
+    fix: /the format SVG, with another name\. Save it again as PNG/,
+  },
+  {
+    name: 'a letter has 40,000 marks',
+    files: { 'page.md': page(`e${'\u0301'.repeat(40_000)}`) },
+    expected: 'refused',
+    at: 'page.md:5',
+    fix: /40,000 marks.*Remove them/,
+  },
+  {
+    name: 'a page has thousands of videos',
+    files: { 'page.md': page('<video controls></video>\n\n'.repeat(2000)) },
+    expected: 'refused',
+    at: 'page.md:',
+    fix: /videos and sounds.*Split the page/,
   },
   {
     name: 'a language of code has the name of a method that every object has',
