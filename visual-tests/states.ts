@@ -308,6 +308,14 @@ const TABLE: readonly (Omit<State, keyof typeof DEFAULTS> & Partial<State>)[] = 
   { name: 'announcement', title: 'Announcement bar', site: 'announced', path: '/docs/plain', sizes: ALL },
   { name: 'announcement-home', title: 'Announcement bar, home', site: 'announced', path: '/' },
   {
+    name: 'outside',
+    title: 'Section outside the handbook, in a site without a blog',
+    site: 'announced',
+    path: '/rooms',
+    extent: 'page',
+    sizes: ['mobile', 'wide', 'desktop'],
+  },
+  {
     name: 'formats-menu',
     title: 'Other formats of a page',
     path: '/docs/plain',

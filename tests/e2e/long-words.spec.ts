@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { drawer, hamburger, searchDialog, searchFor } from './parts.ts';
+import { drawer, hamburger, navbar, searchButton, searchDialog, searchFor } from './parts.ts';
 import { expect, testOnOnePage as test, visit } from './test.ts';
 
 /** A page of each kind of the site with long words. */
@@ -45,6 +45,27 @@ test('words of 60 characters do not make a phone scroll sideways', async ({ page
   await page.keyboard.press('Escape');
   await searchFor(page, 'reset_the_projector');
   expect(await excessOf(searchDialog(page)), 'the search dialog').toBe(0);
+});
+
+test('a menu that is longer than the top bar scrolls in it, to the item of the page', async ({
+  page,
+  edges,
+}) => {
+  for (const width of [768, 996, 997, 1440]) {
+    await setWidth(page, width);
+    await visit(page, `${edges}/blog/archive`);
+    expect(await excessOf(page.locator('html')), `${width} px`).toBeLessThanOrEqual(0);
+    const item = navbar(page).getByRole('link', { name: 'Blog', exact: true });
+    await expect(item).toHaveAttribute('aria-current', 'true');
+    await expect(item).toBeInViewport({ ratio: 0.9 });
+    await expect(searchButton(page)).toBeInViewport({ ratio: 1 });
+    const name = await navbar(page).getByRole('link').first().boundingBox();
+    expect(name?.width, `the name of the site at ${width} px`).toBeGreaterThan(80);
+    await navbar(page).getByRole('link', { name: 'Docs', exact: true }).focus();
+    await expect(navbar(page).getByRole('link', { name: 'Docs', exact: true })).toBeInViewport({
+      ratio: 0.9,
+    });
+  }
 });
 
 /** The horizontal positions of the first and the last character of an element. */

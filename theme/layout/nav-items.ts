@@ -6,7 +6,7 @@ import { REPOSITORY } from '../strings';
 interface NavItem {
   label: string;
   href: string;
-  /** The item is current on the page at this path and on the pages below it. */
+  /** The item is current on the page at this path and on the pages below it. Without it, only its own page is. */
   section?: string | undefined;
 }
 
@@ -19,6 +19,6 @@ export const navItems = (): readonly NavItem[] => site.navbar.items.map(toLink);
 export const repositoryItem = (): NavItem | undefined =>
   site.repository === null ? undefined : { label: REPOSITORY, href: site.repository };
 
-/** Whether a path is in the section of an item. */
-export const isCurrent = ({ section }: NavItem, path: string): boolean =>
-  section !== undefined && isBelow(section, path);
+/** Whether a path is in the section of an item, or the page that an item without a section leads to. */
+export const isCurrent = ({ href, section }: NavItem, path: string): boolean =>
+  section === undefined ? href === path : isBelow(section, path);

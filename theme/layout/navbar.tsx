@@ -1,6 +1,7 @@
 import { Logo } from '@generated/logo';
 import { useRef } from 'react';
 import { ColorModeToggle } from '../color-mode/color-mode-toggle';
+import { useMarkInView } from '../navigation/keep-in-view';
 import { Link } from '../navigation/link';
 import { useCurrentPath } from '../page';
 import { SearchButton } from '../search/search-button';
@@ -27,7 +28,9 @@ export function Navbar() {
   const path = useCurrentPath();
   const drawer = useDrawer();
   const bar = useRef<HTMLDivElement>(null);
+  const menu = useRef<HTMLUListElement>(null);
   const repository = repositoryItem();
+  useMarkInView(menu, path);
   const isHidden = useHideOnScroll(bar, site.navbar.hideOnScroll);
   return (
     <div className={styles.header} data-hidden={isHidden || undefined} ref={bar}>
@@ -45,7 +48,7 @@ export function Navbar() {
           </svg>
         </button>
         <Brand />
-        <ul className={styles.menu}>
+        <ul className={styles.menu} ref={menu}>
           {navItems().map((item) => (
             <li key={item.href}>
               <Link href={item.href} aria-current={isCurrent(item, path) ? 'true' : undefined}>
