@@ -61,10 +61,13 @@ export function useMarkInView(list: RefObject<HTMLElement | null>, key: unknown)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when the mark may have moved
   useEffect(() => {
     let isLatest = true;
-    // By the next frame, closed parts around the mark have begun to open. Transitions do not move the mark.
+    // By the next frame, closed parts around the mark have begun to open. Transitions do not move the mark, and animations by scrolling
+    // do not end.
     requestAnimationFrame(async () => {
       const running = list.current?.getAnimations?.({ subtree: true }) ?? [];
-      const opening = running.filter((animation) => !('transitionProperty' in animation));
+      const opening = running.filter(
+        (animation) => !('transitionProperty' in animation) && animation.timeline === document.timeline,
+      );
       await Promise.allSettled(opening.map(({ finished }) => finished));
       if (!isLatest || !list.current || list.current.contains(touched as Node | null)) return;
       keepInView(list.current.querySelector(MARK));
