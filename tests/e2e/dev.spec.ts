@@ -164,7 +164,7 @@ test('problems of front matter are shown until they are fixed', async ({ page })
   dev.edit('docs/start.mdx', 'description:', 'descripton:');
   await expectProblem(page, 'docs/docs/start.mdx:3', 'Did you mean "description"?');
   dev.edit('docs/start.mdx', 'descripton:', 'description: "');
-  await expectProblem(page, 'docs/docs/start.mdx:4', 'the front matter is not valid YAML');
+  await expectProblem(page, 'docs/docs/start.mdx:3', 'The quotes around the value are not complete');
   dev.edit('docs/start.mdx', 'description: "', 'description:');
   await expectFixed(page);
   await expectSoon(page.getByRole('heading', { level: 1, name: 'Start' })).toBeVisible();
@@ -620,7 +620,7 @@ test('a server that starts with a wrong configuration and broken pages recovers,
     /Content warnings:[\s\S]*docs\/docs\/lamp\.mdx:5: missing image "\.\/gone\.png"/,
   );
   await page.goto(`${dev.origin}/docs/start`);
-  await expectProblem(page, 'docs/docs/start.mdx:4', 'the front matter is not valid YAML');
+  await expectProblem(page, 'docs/docs/start.mdx:3', 'The quotes around the value are not complete');
   dev.edit('docs/start.mdx', 'description: "', 'description:');
   await expectFixed(page);
   await expectSoon(page.getByText('The first words.')).toBeVisible();

@@ -101,11 +101,11 @@ describe('in MDX', () => {
     // JavaScript compares texts by their characters, and names entries of lists with texts.
     [`<a href={'10' < '9' ? 'javascript:x' : '/a'}>a</a>`, unsafe('javascript:x')],
     [`<a href={['/a'][' 0'] ?? 'javascript:x'}>a</a>`, code('fields that no value of the page has')],
-    ['<Card title={alert(1)} />', CALLS],
+    ['<Card href="/a" title={alert(1)} />', CALLS],
     ['<Card {...x()} />', code('spreads ({...x})')],
     ['{(window.x = 1)}', code('assignments')],
     ['{import("x")}', code('import()')],
-    ['<Card icon={<script src="/x.js" />} />', element('script')],
+    ['<Card href="/a" title={<script src="/x.js" />} />', element('script')],
     [
       '<p dangerouslySetInnerHTML={{ html: "a" }} />',
       notAllowed('dangerouslySetInnerHTML on <p> is not allowed'),
@@ -125,7 +125,9 @@ describe('in MDX', () => {
   );
 
   it('a problem within an element has its own line', () => {
-    expect(problemsOf('<Card\n  title={alert(1)}\n/>', 'page.mdx')).toEqual([`page.mdx:2: ${CALLS}`]);
+    expect(problemsOf('<Card href="/a"\n  title={alert(1)}\n/>', 'page.mdx')).toEqual([
+      `page.mdx:2: ${CALLS}`,
+    ]);
   });
 
   it('components, values and comments are allowed', () => {
