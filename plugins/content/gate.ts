@@ -182,6 +182,18 @@ const MAX_FOLDER_LINKS = 200;
 const LOOP = 'the symlink leads to a folder around it. Remove it.';
 const TOO_MANY_LINKS = `the site has more than ${MAX_FOLDER_LINKS} symlinks to folders. Remove some, or copy the files.`;
 
+/** The entries of a folder; none if it was deleted a moment ago, as a change of the branch does while the dev server runs. */
+function entriesIn(path: string): Dirent[] {
+  try {
+    return readdirSync(path, { withFileTypes: true });
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return [];
+    throw error;
+  }
+}
+
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+
 /** A folder that is being listed. */
 interface ListedFolder {
   path: string;
@@ -205,7 +217,7 @@ export function listContentFiles(boundary: Boundary, folder: string): ListedFile
   const follow = (path: string, around: ListedFolder['around']): ListedFolder[] => {
     const { file, problem } = resolveContentPath(boundary, path);
     if (file === undefined) fail(path, `the path ${problem}.`);
-    else if (!statSync(file).isDirectory()) listed.files.push(pathFrom(folder, path));
+    else if (!isFolder(file)) listed.files.push(pathFrom(folder, path));
     else if (around.includes(file)) fail(path, LOOP);
     else if (followed < MAX_FOLDER_LINKS) {
       followed += 1;
@@ -218,8 +230,7 @@ export function listContentFiles(boundary: Boundary, folder: string): ListedFile
   };
   const isLeft = (entry: Dirent): boolean =>
     isLeftover(entry.name) || (folder === boundary.root && !entry.isFile() && PRIVATE.test(entry.name));
-  const entriesOf = (path: string): Dirent[] =>
-    readdirSync(path, { withFileTypes: true }).filter((entry) => !isLeft(entry));
+  const entriesOf = (path: string): Dirent[] => entriesIn(path).filter((entry) => !isLeft(entry));
   const waiting: ListedFolder[] = [{ path: folder, around: [realPath(folder)] }];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { path, around } = next;

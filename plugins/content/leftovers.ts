@@ -10,8 +10,9 @@ export const LEFTOVERS: readonly string[] = [
   // Vim and nano
   '.*.sw?',
   '4913',
-  // JetBrains
+  // JetBrains, TextEdit
   '*___jb_*___',
+  '*.sb-????????-??????',
   // Kate, LibreOffice, Microsoft Office, GNOME
   '.*.kate-swp',
   '.~lock.*#',
@@ -56,11 +57,11 @@ const LEFTOVER = new RegExp(`^(?:${LEFTOVERS.map(sourceOf).join('|')})$`, 's');
 export const isLeftover = (name: string): boolean => LEFTOVER.test(name);
 
 /**
- * The names of copies that programs make if a file was changed in two places: Dropbox and Nextcloud, Syncthing, and the merge tools
- * of git.
+ * The names of copies that programs make if a file was changed in two places: Dropbox and Nextcloud, the older ownCloud, Syncthing,
+ * and the merge tools of git.
  */
 const CONFLICT_COPY =
-  /\([^()]*conflicted copy[^()]*\)|\.sync-conflict-\d{8}-\d{6}|_(?:BACKUP|BASE|LOCAL|REMOTE)_\d+\.\w+$/i;
+  /\([^()]*(?:conflicted copy|case conflict|sync conflict)[^()]*\)|_conflict-\d{8}-\d{6}|\.sync-conflict-\d{8}-\d{6}|_(?:BACKUP|BASE|LOCAL|REMOTE)_\d+\.\w+$/i;
 
 /** Whether a file is a copy that a program has made because of a conflict. Its text may be lost if nobody looks at it. */
 export const isConflictCopy = (name: string): boolean => CONFLICT_COPY.test(name);

@@ -306,8 +306,10 @@ const NOTHING: Collected = {
 
 function parseFile(boundary: Boundary, file: string, known: ParsedFiles, parse: typeof parsePage) {
   const path = join(boundary.root, file);
-  const { mtimeMs, size } = statSync(path);
-  const stamp = `${mtimeMs} ${size}`;
+  const stats = statSync(path, { throwIfNoEntry: false });
+  // An editor has just renamed or deleted the file.
+  if (!stats) return undefined;
+  const stamp = `${stats.mtimeMs} ${stats.size}`;
   const last = known.get(file);
   if (last?.stamp === stamp) return last;
   let result = { stamp, ...(last?.page && { page: last.page }), problems: [] as readonly Problem[] };
@@ -394,7 +396,9 @@ export function scanContent({
   const unreadable: Page[] = [];
   for (const file of files.filter(isPageFile)) {
     const kind = kindOf(kinds, file);
-    const { page: parsed, problems } = parseFile(boundary, file, known, parse);
+    const read = parseFile(boundary, file, known, parse);
+    if (!read) continue;
+    const { page: parsed, problems } = read;
     errors.push(...problems);
     if (!parsed) {
       const { page, problems: others } = readUnreadable(
@@ -413,7 +417,7 @@ export function scanContent({
     scanned.push(withKnownFields(page, kind));
   }
   const partials = files.filter(isPartial).flatMap((file) => {
-    const { page, problems } = parseFile(boundary, file, known, parse);
+    const { page, problems = [] } = parseFile(boundary, file, known, parse) ?? {};
     errors.push(...problems);
     return page ? toPage(file, page) : [];
   });

@@ -23,6 +23,8 @@ const isDrawing = (path: string): boolean => /\.svg$/i.test(path);
 /** The module that the build writes for a drawing, relative to the folder of generated modules. */
 const GENERATED = 'illustration.js';
 
+const NO_DRAWING = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+
 /** The problem of a drawing that becomes a part of a page. It continues the sentence `illustration "./a.svg" …`. */
 function drawingProblem(text: string): string | undefined {
   try {
@@ -97,7 +99,9 @@ export function illustrationModules(boundary: Boundary, page: PageFile): Map<str
   const { illustration: path, alt = '' } = heroOf(page) ?? {};
   if (path === undefined || !isDrawing(path)) return new Map();
   const text = contentText(boundary, join(boundary.root, posix.dirname(page.file), path)) ?? '';
-  return new Map([[GENERATED, illustrationModule(text, alt)]]);
+  // A build stops because of the problem. In dev, the page is shown with it.
+  const drawing = drawingProblem(text) === undefined ? text : NO_DRAWING;
+  return new Map([[GENERATED, illustrationModule(drawing, alt)]]);
 }
 
 /** Absolute path of the module with the illustration of a page; undefined if the page has none. */

@@ -150,6 +150,8 @@ const rsbuildPluginIdentity = (options: IdentityOptions, tokensFile: string): Rs
   name: 'handbook:identity',
   setup(api) {
     api.processAssets({ stage: 'additional', environments: ['web'] }, async ({ compilation, sources }) => {
+      // In dev, a file of the icons can be missing for a moment. The problem is listed, and an error here would end all later builds.
+      if (identityProblems(options).length > 0) return;
       for (const [file, icon] of await iconsOf(options))
         if (!compilation.getAsset(file)) compilation.emitAsset(file, new sources.RawSource(icon));
     });

@@ -1,8 +1,9 @@
 import { statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { dirname, join, normalize, resolve } from 'node:path';
+import type { Duplex } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
-import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
+import type { RsbuildDevServer, RsbuildPlugin, Rspack } from '@rsbuild/core';
 import { canParse } from '../../shared/can-parse.ts';
 import { decodePath } from '../../shared/clean-path.ts';
 import { splitUrl } from '../../shared/url-parts.ts';
@@ -96,9 +97,14 @@ export function rsbuildPluginDevServer(options: DevServerOptions): RsbuildPlugin
           },
         });
       });
+      const refuse = ({ server }: { server: RsbuildDevServer }): void => {
+        server.httpServer?.prependListener('upgrade', refuseSocket);
+        server.middlewares.use(refuseOtherSites);
+      };
+      // Before other plugins answer requests.
+      api.onBeforeStartDevServer({ order: 'pre', handler: refuse });
       api.onBeforeStartDevServer(({ server }) => {
         server.middlewares.use(followBase(options.bases));
-        server.middlewares.use(refuseOtherSites);
         server.middlewares.use(refuseLinks(options.folders));
         server.middlewares.use(updates.serve);
       });
@@ -127,14 +133,30 @@ function isFromOtherSite({ headers }: IncomingMessage): boolean {
   return from !== undefined && (!canParse(from) || new URL(from).host !== headers.host);
 }
 
-/** Connect middleware: a page of another site that a developer visits must not use the services of the dev server. */
+/**
+ * Whether a page of another site that a developer visits uses the dev server: one of its services, or a script, which would run in
+ * that page and contains drafts. A link of another site to a page of this one is allowed.
+ */
+function isRefused(request: IncomingMessage): boolean {
+  const { url = '/', headers } = request;
+  const isLink = headers['sec-fetch-mode'] === 'navigate';
+  const isService = SERVICE.test(splitUrl(url).path);
+  return isFromOtherSite(request) && (isService || (headers['sec-fetch-site'] === 'cross-site' && !isLink));
+}
+
+/** Connect middleware: the dev server answers no request that another site sends. */
 function refuseOtherSites(request: IncomingMessage, response: ServerResponse, next: () => void): void {
-  if (!SERVICE.test(splitUrl(request.url ?? '/').path) || !isFromOtherSite(request)) {
+  if (!isRefused(request)) {
     next();
     return;
   }
   response.statusCode = 403;
-  response.end('This service answers only pages of the dev server.');
+  response.end('The dev server answers only its own pages.');
+}
+
+/** The same for web sockets, which browsers let any page open. Their token is only a hash of the folder's path. */
+function refuseSocket(request: IncomingMessage, socket: Duplex): void {
+  if (isFromOtherSite(request)) socket.destroy();
 }
 
 /** Connect middleware: a page that was open while the base path changed loads from its new address. */
@@ -305,6 +327,8 @@ function watch(compiler: Rspack.Compiler, options: DevServerOptions, reload: () 
   let state = stateOf(folders);
   let siteState = stateOfFiles(siteFiles());
   let isRead = true;
+  /** Why the content could not be read before the current build. */
+  let failure: Error | undefined;
   let isBuilding = false;
   let reading = Promise.resolve();
 
@@ -337,8 +361,7 @@ function watch(compiler: Rspack.Compiler, options: DevServerOptions, reload: () 
     return reading;
   };
   problems.followConfig(() => void finishSoon().catch(() => undefined));
-  const start = async (): Promise<void> => {
-    isBuilding = true;
+  const readChanges = async (): Promise<void> => {
     await reading.catch(() => undefined);
     let now = stateAtStart(folders, state, compiler);
     const siteNow = stateOfFiles(siteFiles());
@@ -357,6 +380,18 @@ function watch(compiler: Rspack.Compiler, options: DevServerOptions, reload: () 
       state = now;
       addChanges(compiler, changed, removed);
     }
+  };
+  const start = async (): Promise<void> => {
+    isBuilding = true;
+    failure = undefined;
+    try {
+      await readChanges();
+    } catch (error) {
+      // After an error here, the bundler would no longer look for changes, and a correction would have no effect.
+      failure = error as Error;
+      isRead = true;
+      state = stateOf(folders);
+    }
     // Files that were written just now. Otherwise, only the next build would see them.
     addChanges(compiler, pending);
     pending.clear();
@@ -365,6 +400,7 @@ function watch(compiler: Rspack.Compiler, options: DevServerOptions, reload: () 
   compiler.hooks.afterCompile.tap(NAME, (compilation) => {
     // The HTML plugin runs a child compilation.
     if (compilation.compiler !== compiler) return;
+    if (failure) compilation.errors.push(new compiler.webpack.WebpackError(failure.message));
     // Labels, authors, tags and new files are not modules, so their folders must be watched.
     for (const folder of folders) if (folder !== undefined) compilation.contextDependencies.add(folder);
     for (const file of siteFiles()) dependenciesFor(file, compilation).add(file);

@@ -576,6 +576,51 @@ test('opens no file in an editor for a page of another site', async ({ request }
     expect(await statusFor(headers as Record<string, string>), JSON.stringify(headers)).toBe(500);
 });
 
+test('a page of another site gets no scripts and no web socket, but can link to a page', async ({
+  page,
+  request,
+}) => {
+  const socket = page.waitForEvent('websocket');
+  await open(page, '/docs/start', 'Start');
+  const url = (await socket).url();
+  const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' };
+  const script = await page.locator('script[src]').first().getAttribute('src');
+  const statusFor = async (mode: string): Promise<number> =>
+    (
+      await request.get(new URL(script ?? '', dev.origin).href, {
+        headers: { ...headers, 'sec-fetch-mode': mode },
+      })
+    ).status();
+  expect(await statusFor('no-cors')).toBe(403);
+  expect(await statusFor('navigate')).toBe(200);
+  const isOpened = () =>
+    page.evaluate(
+      (address) =>
+        new Promise((resolve) => {
+          const opened = new WebSocket(address);
+          opened.onopen = () => resolve(true);
+          opened.onerror = () => resolve(false);
+        }),
+      url,
+    );
+  expect(await isOpened()).toBe(true);
+  await page.route('http://other.example.org/', (route) => route.fulfill({ body: 'Another site' }));
+  await page.goto('http://other.example.org/');
+  expect(await isOpened()).toBe(false);
+});
+
+test('a wrong illustration is a problem of the home page, and later changes are shown', async ({ page }) => {
+  const text = dev.read('index.mdx');
+  const withPath = (path: string) => text.replace('  actions:', `  illustration: ${path}\n  actions:`);
+  dev.write('index.mdx', withPath('./none.svg'));
+  await page.goto(dev.origin);
+  await expectProblem(page, 'docs/index.mdx', 'illustration "./none.svg" does not exist');
+  dev.write('index.mdx', withPath('/none.svg'));
+  await expectSoon(overlay(page).getByText('hero.illustration')).toBeVisible();
+  dev.write('index.mdx', text);
+  await expectFixed(page);
+});
+
 test('after a restart, the open page loads by itself: at the same place, or at its new URL', async ({
   page,
 }) => {

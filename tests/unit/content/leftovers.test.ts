@@ -1,8 +1,10 @@
-import { symlinkSync } from 'node:fs';
+import { rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { isConflictCopy, isLeftover } from '../../../plugins/content/leftovers.ts';
+import { parsePage } from '../../../plugins/content/parse-page.ts';
 import { listPages, scanContent } from '../../../plugins/content/scan.ts';
+import { stateOf } from '../../../plugins/rspress/dev-server.ts';
 import { newFolder } from '../../helpers/folder.ts';
 
 it.each([
@@ -13,7 +15,7 @@ it.each([
     'Kate, LibreOffice, Office, GNOME',
     ['.start.mdx.kate-swp', '.~lock.a.odt#', '~$a.docx', '.goutputstream-X1'],
   ],
-  ['macOS', ['.DS_Store', '._start.mdx', '__MACOSX', 'Icon\r']],
+  ['macOS', ['.DS_Store', '._start.mdx', '__MACOSX', 'Icon\r', 'start.mdx.sb-1a2b3c4d-AbCdEf']],
   ['Windows', ['Thumbs.db', 'desktop.ini', '~WRL0001.tmp']],
   ['Dropbox, Syncthing, iCloud', ['.dropbox.cache', '.syncthing.a.mdx.tmp', '.stversions', '.a.mdx.icloud']],
   ['git and patch', ['start.mdx.orig', 'start.mdx.rej', 'start.mdx.bak']],
@@ -30,6 +32,8 @@ it.each([
   "start (Anna's conflicted copy 2026-11-28).mdx",
   'start (conflicted copy 2026-11-28 101112).mdx',
   'start.sync-conflict-20261128-101112-ABCDEFG.mdx',
+  'start (Case Conflict 1).mdx',
+  'start_conflict-20261128-101112.mdx',
   'start_BACKUP_1234.mdx',
   'start_REMOTE_1234.mdx',
 ])('%s is a copy because of a conflict: a warning, and not a page', (name) => {
@@ -39,6 +43,24 @@ it.each([
   expect(pages.map(({ file }) => file)).toEqual(['start.mdx']);
   expect(errors).toEqual([]);
   expect(warnings).toMatchObject([{ file: name, message: /Compare it with the original, and remove it/ }]);
+});
+
+it('a file or a folder that is deleted while the site is read is not a page', () => {
+  const { path } = newFolder({
+    'a.mdx': '# A',
+    'b.mdx': '# B',
+    '_part.mdx': 'Part',
+    'c/d.mdx': '# D',
+  });
+  const parse: typeof parsePage = (source, file) => {
+    for (const name of ['b.mdx', '_part.mdx', 'c'])
+      rmSync(join(path, name), { recursive: true, force: true });
+    return parsePage(source, file);
+  };
+  const { pages, errors } = scanContent({ root: path, kinds: [], parse });
+  expect(pages.map(({ file }) => file)).toEqual(['a.mdx']);
+  expect(errors).toEqual([]);
+  expect(stateOf([path, join(path, 'deleted')]).size).toBe(1);
 });
 
 it('locks, swap files and hidden links of an editor stop nothing', () => {

@@ -95,6 +95,7 @@ it.each([
 it.each([
   ['v1.2.3, 2.0-rc.1, 10.4 and v2', '1.2.3 2.0-rc.1 10.4'],
   ['C++ C# F#. c+ a## #a', 'c++ c# f#'],
+  ['C++17, g++ 13, a++1, i#12', 'c++ g++'],
   ['--no-verify (-v) non-null a--b - x', '--no-verify -v'],
   ['.NET `.env.local` a.b @shareable @scope/name me@example.org', '.net .env.local @shareable @scope/name'],
   ['db:5432 http://a:80 12:30', 'db:5432'],
