@@ -9,6 +9,8 @@ const READERS: Readonly<Record<string, string>> = {
   'content/gate.ts': 'the files of content, after its own check',
   'content/model.ts': 'only whether the static folder exists',
   'content/scan.ts': 'the size of files that the gate has listed',
+  'content/site-components.ts':
+    'only whether the declaration of a component exists, in the theme of the site',
   'images/check.ts': 'the size and time of files that the gate has accepted',
   'lib/engine.ts': 'only whether modules of the engine and site.config.ts exist',
   'lib/file-cache.ts': 'its own cache',
@@ -28,6 +30,8 @@ const READERS: Readonly<Record<string, string>> = {
   'identity/site-text.ts': 'the theme of the site, which the owner writes',
   'lib/font-characters.ts': 'fonts of packages',
   'overrides/read-overrides.ts': 'the theme of the site, which the owner writes',
+  'rspress/bundler-errors.ts':
+    'modules of the theme of the site that the bundler could not read, and manifests of packages',
   'rspress/class-names.ts': 'stylesheets of the theme',
   'rspress/client.ts': 'the path of a package',
   'rspress/dev-problems.ts': 'whether a page that was compiled still exists',
