@@ -64,19 +64,25 @@ interface BuilderSettings {
   cacheDir: string;
   /** Version of all code and options that pages depend on. */
   version: string;
-  /** Whether the theme links to the PDF and the EPUB. */
-  hasBook: boolean;
-  analytics: Site['analytics'];
+  /** The values of the names that `theme/env.d.ts` declares. */
+  constants: ReturnType<typeof constantsOf>;
 }
 
+/**
+ * What a site does not use is not in its scripts.
+ * @param hasBook whether the theme links to the PDF and the EPUB
+ */
+const constantsOf = ({ analytics, announcement, navbar, search }: Site, hasBook: boolean) => ({
+  HAS_BOOK: JSON.stringify(hasBook),
+  ANALYTICS: JSON.stringify(analytics),
+  // In dev, the announcement and the top bar can change.
+  HAS_ANNOUNCEMENT: JSON.stringify(announcement !== null || !isProduction()),
+  HIDES_TOP_BAR: JSON.stringify(navbar.hideOnScroll || !isProduction()),
+  HAS_HOSTED_SEARCH: JSON.stringify(search.hosted !== null),
+});
+
 /** Settings of Rsbuild that do not depend on the content. */
-const builderSettings = ({
-  staticDir,
-  cacheDir,
-  version,
-  hasBook,
-  analytics,
-}: BuilderSettings): RsbuildConfig => ({
+const builderSettings = ({ staticDir, cacheDir, version, constants }: BuilderSettings): RsbuildConfig => ({
   // Every page has its own title. Rsbuild would write that of the site into the template without escapes.
   html: { title: 'Page' },
   performance: {
@@ -85,10 +91,10 @@ const builderSettings = ({
       cacheDirectory: join(cacheDir, 'bundler'),
       // Without this, the bundler's cache key does not contain the code of plugins, the values of `define` or the mode.
       // Rspress adds the routes.
-      cacheDigest: [version, String(hasBook), String(isProduction())],
+      cacheDigest: [version, ...Object.values(constants), String(isProduction())],
     },
   },
-  source: { define: { HAS_BOOK: JSON.stringify(hasBook), ANALYTICS: JSON.stringify(analytics) } },
+  source: { define: constants },
   // A page of another site must not read the dev server under another name. Addresses and `localhost` are allowed.
   server: {
     publicDir: { name: staticDir, ignore: LEFTOVERS.map((name) => `**/${name}`) },
@@ -308,7 +314,7 @@ function engine(
     root,
     plugins,
     markdown,
-    builderConfig: builderSettings({ staticDir, cacheDir, version, hasBook, analytics: site.analytics }),
+    builderConfig: builderSettings({ staticDir, cacheDir, version, constants: constantsOf(site, hasBook) }),
     bundlerPlugins: [contentModules, guard.final],
   };
 }

@@ -18,6 +18,10 @@ import { pathToFileURL } from 'node:url';
 import './lib/compiler-flags.mjs';
 
 const CACHE = join(import.meta.dirname, '../.cache/run');
+
+/** In this repository, sites import the source of the engine under the name of the package, which may not be compiled. */
+const DEFINE_SITE = join(import.meta.dirname, '../plugins/site/define-site.ts');
+const OWN_NAMES = existsSync(DEFINE_SITE) ? { 'film-handbook/site': DEFINE_SITE } : {};
 const WEEK = 7 * 24 * 60 * 60 * 1000;
 
 /** Replaces `import.meta` paths with those of the source file. */
@@ -129,6 +133,7 @@ export async function bundle(entries, state = '', cache = CACHE) {
     bundle: true,
     splitting: true,
     packages: 'external',
+    alias: OWN_NAMES,
     format: 'esm',
     platform: 'node',
     target: 'node20',

@@ -42,6 +42,15 @@ declare module 'handbook-page-data' {
 /** Whether the site has the handbook as PDF and EPUB. The build replaces the name. */
 declare const HAS_BOOK: boolean;
 
+/** Whether the site has an announcement, or can get one in dev. The build replaces the name. */
+declare const HAS_ANNOUNCEMENT: boolean;
+
+/** Whether the top bar hides while readers scroll down, or can in dev. The build replaces the name. */
+declare const HIDES_TOP_BAR: boolean;
+
+/** Whether the site has a hosted search engine. The build replaces the name. */
+declare const HAS_HOSTED_SEARCH: boolean;
+
 /** The counter of visits; null if the site has none. The build replaces the name. */
 declare const ANALYTICS: import('../plugins/site/schema').Site['analytics'];
 

@@ -18,7 +18,7 @@ export type Stylesheet = ReturnType<typeof parseStylesheet>;
 const LATER_STATE = /:(?:hover|active|focus|:selection|:backdrop|:highlight|:details-content)\b/;
 /** Properties that change nothing until the reader does something, and details such as the color of checkboxes. */
 const LATER_PROPERTY =
-  /^(?:transition|cursor|anchor-name|interpolate-size|overscroll-behavior|scroll-margin|accent-color|-webkit-text-decoration|-moz-text-size-adjust|(?:-webkit-)?backdrop-filter)\b/;
+  /^(?:transition|cursor|anchor-name|interpolate-size|overscroll-behavior|scroll-margin|accent-color|scrollbar-color|-webkit-text-decoration|-moz-text-size-adjust|(?:-webkit-)?backdrop-filter)\b/;
 const WITH_DIALOG = ':has(dialog[open])';
 const ARGUMENTS = /\([^()]*\)/g;
 const ATTRIBUTE = /\[([\w-]+)(?:=["']?([\w .\\-]*)["']?)?[^\]]*\]/g;

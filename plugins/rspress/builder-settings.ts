@@ -165,7 +165,7 @@ const SOURCE: Verdicts<SourceConfig> & { alias: Refusal } = {
   tsconfigPath: 'works',
   define: {
     ...refuse('the engine uses this name', 'Choose another name.'),
-    keys: /^(?:HAS_BOOK|ANALYTICS|process\.env\.__SSR|import\.meta\.env\.(?:SSG|ENABLE_LLMS))/,
+    keys: /^(?:HAS_(?:BOOK|ANNOUNCEMENT|HOSTED_SEARCH)$|HIDES_TOP_BAR$|ANALYTICS$|process\.env\.__SSR|import\.meta\.env\.(?:SSG|ENABLE_LLMS))/,
   },
   entry: refuse('pages are the entries of the site', 'Import your code in a component of theme/.', (value) =>
     isDeepStrictEqual(value, { index: engineModule('theme/hydration/client-entry') }),

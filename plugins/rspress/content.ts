@@ -13,6 +13,7 @@ import { shippedValues } from '../content/site-fields.ts';
 import type { PageSyntax } from '../content/syntax.ts';
 import { sidebarFor } from '../content/tree.ts';
 import type { Page } from '../content/types.ts';
+import { engineModule } from '../lib/engine.ts';
 import { pathFrom, writeAllIfChanged } from '../lib/files.ts';
 import { startWatchdog } from '../lib/watchdog.ts';
 import { shouldUseWorkers } from '../lib/workers.ts';
@@ -141,8 +142,17 @@ const HOME_PAGE = /^index\.mdx?$/;
 const importOf = ({ module, name }: PageLayout): string =>
   `import { ${name} as Layout } from ${JSON.stringify(module)};\n`;
 
+const REDIRECT_LAYOUT: PageLayout = {
+  module: engineModule('theme/docs/redirect-page'),
+  name: 'RedirectPage',
+};
+
 /** The source code of a page without a file. Rspress reads its exports as page data. */
-const virtualModule = ({ title, pageMeta, layout }: VirtualPage): string =>
+const virtualModule = ({
+  title,
+  pageMeta,
+  layout = pageMeta.redirect === undefined ? undefined : REDIRECT_LAYOUT,
+}: VirtualPage): string =>
   [
     layout ? `${importOf(layout)}export { Layout };\n` : '',
     `export const title = ${JSON.stringify(title)};\n`,
@@ -270,7 +280,7 @@ export function pluginContent(options: ContentPluginOptions): ContentPlugin {
   };
   /** The components of a page that its theme does not import, and the code that imports each of them. */
   const partsOf = (file: string): Map<string, string> => {
-    const layout = kindOf(kinds, file)?.layout;
+    const layout = model.pageMeta.get(file)?.redirect ? REDIRECT_LAYOUT : kindOf(kinds, file)?.layout;
     const home = HOME_PAGE.test(file) ? model.pages.find((page) => page.file === file) : undefined;
     const illustration = home && options.illustrationOf(home);
     return new Map([

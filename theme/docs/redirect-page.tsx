@@ -9,8 +9,9 @@ import { useCurrentPage } from '../page';
 import { MOVED_TO } from '../strings';
 
 /** A page that redirects. Its HTML redirects on a full page load, this component after a navigation within the site. */
-export function RedirectPage({ to }: { to: string }) {
+export function RedirectPage() {
   const { title, pageMeta } = useCurrentPage();
+  const to = pageMeta?.redirect ?? '/';
   useEffect(() => {
     const url = new URL(to, window.location.href);
     url.search ||= window.location.search;

@@ -43,7 +43,7 @@ function indexMeta({ pageType, frontmatter, pageMeta }: CurrentPage, path: strin
 
 /** Language, version, kind and tags of the page, for the crawler of a hosted search. */
 function crawlerMeta({ frontmatter, pageMeta }: CurrentPage): ReactNode {
-  if (!site.search.hosted) return null;
+  if (!HAS_HOSTED_SEARCH) return null;
   return (
     <>
       <meta name="docsearch:language" content={contentLocale(site).code} />

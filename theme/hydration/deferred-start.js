@@ -32,14 +32,16 @@ function deferredStart({ scripts, fail, ready, search, policyName }) {
   });
 
   let hasFailed;
-  /** Media queries that have changed, and their texts before that. */
-  let queries = [];
+  /** Functions that restore the media queries that have changed. */
+  const restore = [];
 
   /** Applies the rules for pages without scripts. `not all` replaces the query of styles that need scripts. */
   const applyNoScript = ({ media, cssRules = [] }) => {
     const text = media?.mediaText;
     if (/scripting: none/.test(text)) {
-      queries.push([media, text]);
+      restore.push(() => {
+        media.mediaText = text;
+      });
       media.mediaText = text.replace('(scripting: none)', 'all');
     }
     [...cssRules].forEach(applyNoScript);
@@ -114,14 +116,9 @@ function deferredStart({ scripts, fail, ready, search, policyName }) {
 
   const isField = (element) => element?.matches?.('input,textarea,select');
 
-  const isCommand = ({ key, ctrlKey, metaKey, altKey, shiftKey }) =>
-    key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey;
-
   const onShortcut = (event) => {
-    const { key, ctrlKey, metaKey, altKey } = event;
-    const isSlash = key === '/' && !ctrlKey && !metaKey && !altKey && !isField(event.target);
     const button = document.querySelector(opensSearch);
-    if (!button || !(isCommand(event) || isSlash)) return;
+    if (!button || isReady) return;
     halt(event);
     press(button);
   };
@@ -131,7 +128,6 @@ function deferredStart({ scripts, fail, ready, search, policyName }) {
    * the key. If Enter followed the text, the key is ignored.
    */
   const onCancel = (event) => {
-    if (event.key !== 'Escape' && !isCommand(event)) return false;
     if (typed !== null && isEntered) {
       halt(event);
       return true;
@@ -145,8 +141,8 @@ function deferredStart({ scripts, fail, ready, search, policyName }) {
   };
 
   const onTyping = (event) => {
-    const { key, ctrlKey, metaKey, altKey } = event;
-    if (typed === null || ctrlKey || metaKey || altKey || isField(document.activeElement)) return false;
+    const { key } = event;
+    if (typed === null || isField(document.activeElement)) return false;
     if (key.length !== 1 && key !== 'Backspace' && key !== 'Enter') return false;
     halt(event);
     if (isEntered) return true;
@@ -155,12 +151,20 @@ function deferredStart({ scripts, fail, ready, search, policyName }) {
     return true;
   };
 
+  const handleKey = (event) => {
+    const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+    const isPlain = !ctrlKey && !metaKey && !altKey;
+    const isCommand = key.toLowerCase() === 'k' && !isPlain && !altKey && !shiftKey;
+    if ((isCommand || key === 'Escape') && onCancel(event)) return;
+    if (isPlain && onTyping(event)) return;
+    if (isCommand || (isPlain && key === '/' && !isField(event.target))) onShortcut(event);
+  };
+
   const onKey = (event) => {
     // Autofill dispatches events without a key. Keys that an input method handles are not for the page; Safari dispatches
     // the last of them, with this code, after the composition.
     const { key, isComposing, keyCode } = event;
-    if (!key || isComposing || keyCode === 229 || (isReady && typed === null)) return;
-    if (!onCancel(event) && !onTyping(event) && !isReady) onShortcut(event);
+    if (key && !isComposing && keyCode !== 229 && !(isReady && typed === null)) handleKey(event);
   };
 
   /** Inserts the typed text when the search box gets focus. */
@@ -199,28 +203,22 @@ function deferredStart({ scripts, fail, ready, search, policyName }) {
   addEventListener(fail, onFail);
   // Stylesheets may load later. Their events do not bubble, and do not reach the window.
   document.addEventListener('load', showNoScript, true);
+  // Also dispatched after a failure and a successful retry.
   addEventListener(ready, () => {
+    isReady = true;
     hasFailed = false;
-    for (const [media, text] of queries) media.mediaText = text;
-    queries = [];
+    for (const query of restore) query();
+    for (const intent of intents) removeEventListener(intent, start);
+    removeEventListener('click', onClick, true);
+    removeEventListener('popstate', onTraverse);
+    delete root.dataset.starting;
+    // Replay each click in its own task, because React may have to hydrate part of the page first.
+    const next = () => {
+      pressed.shift()?.click();
+      if (pressed.length > 0) setTimeout(next);
+    };
+    setTimeout(next);
   });
-  addEventListener(
-    ready,
-    () => {
-      isReady = true;
-      for (const intent of intents) removeEventListener(intent, start);
-      removeEventListener('click', onClick, true);
-      removeEventListener('popstate', onTraverse);
-      delete root.dataset.starting;
-      // Replay each click in its own task, because React may have to hydrate part of the page first.
-      const next = () => {
-        pressed.shift()?.click();
-        if (pressed.length > 0) setTimeout(next);
-      };
-      setTimeout(next);
-    },
-    { once: true },
-  );
 
   if (shouldSaveData) return;
   // There are no frames in a background tab until the reader opens it. The page is painted after the first frame. Safari has

@@ -1,9 +1,8 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { ANNOUNCEMENT_DISMISSED_KEY, ANNOUNCEMENT_ID_KEY } from '../../shared/storage-keys';
 import { InlineLinks } from '../navigation/inline-links';
 import { site } from '../site';
 import { onStorage, readText, writeText } from '../storage';
-import { createStore } from '../store';
 import { CLOSE_ANNOUNCEMENT } from '../strings';
 import styles from './announcement-bar.module.css';
 
@@ -17,21 +16,7 @@ function store(id: string, isDismissed: boolean): void {
     writeText('localStorage', ANNOUNCEMENT_ID_KEY, id);
 }
 
-/** Whether the reader closed the bar, in this window or in another one. */
-const closed = createStore(false);
-
 const stored = (key: string) => readText('localStorage', key);
-
-if (typeof window !== 'undefined') {
-  onStorage(ANNOUNCEMENT_DISMISSED_KEY, () => {
-    // Another site on this origin can have another announcement.
-    if (
-      stored(ANNOUNCEMENT_DISMISSED_KEY) === 'true' &&
-      stored(ANNOUNCEMENT_ID_KEY) === site.announcement?.id
-    )
-      closed.set(true);
-  });
-}
 
 /**
  * A message above the navbar, in the HTML of every page. If the reader has dismissed it, the inline script in the head
@@ -39,15 +24,26 @@ if (typeof window !== 'undefined') {
  */
 export function AnnouncementBar() {
   const { announcement } = site;
-  const isClosed = closed.use();
+  /** Whether the reader closed the bar, in this window or in another one. */
+  const [isClosed, setIsClosed] = useState(false);
   const id = announcement?.id;
   useEffect(() => {
     if (id !== undefined && stored(ANNOUNCEMENT_ID_KEY) !== id) store(id, false);
   }, [id]);
+  useEffect(() => {
+    onStorage(ANNOUNCEMENT_DISMISSED_KEY, () => {
+      // Another site on this origin can have another announcement.
+      if (
+        stored(ANNOUNCEMENT_DISMISSED_KEY) === 'true' &&
+        stored(ANNOUNCEMENT_ID_KEY) === site.announcement?.id
+      )
+        setIsClosed(true);
+    });
+  }, []);
   if (!announcement || isClosed) return null;
   const close = () => {
     store(announcement.id, true);
-    closed.set(true);
+    setIsClosed(true);
   };
   return (
     <div className={styles.bar} role="banner">

@@ -1,7 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { Counter } from '../analytics/counter';
 import { DocPage } from '../docs/doc-page';
-import { RedirectPage } from '../docs/redirect-page';
 import { NavigationFailure } from '../errors/content-failure';
 import { Crash } from '../errors/crash';
 import { CrashBoundary, HideOnCrash } from '../errors/crash-boundary';
@@ -27,9 +26,8 @@ import { SkipLink } from './skip-link';
 if (typeof window !== 'undefined' && !CSS.supports('position-area', 'block-end'))
   import(/* webpackChunkName: "place-menus" */ './place-menus').catch(reportMissingFile);
 
-function pageFor({ pageType, frontmatter, pageMeta, Layout: PageLayout }: CurrentPage): ReactNode {
+function pageFor({ pageType, frontmatter, Layout: PageLayout }: CurrentPage): ReactNode {
   if (pageType === '404') return <NotFound />;
-  if (pageMeta?.redirect) return <RedirectPage key={pageMeta.redirect} to={pageMeta.redirect} />;
   if (PageLayout) return <PageLayout />;
   // Custom pages, such as the search page, render all of their content.
   if (frontmatter.pageType === 'custom') return <BareContent />;
@@ -63,9 +61,11 @@ export function Layout() {
       </HideOnCrash>
       <SkipLink />
       <ProgressBar />
-      <HideOnCrash>
-        <AnnouncementBar />
-      </HideOnCrash>
+      {HAS_ANNOUNCEMENT && (
+        <HideOnCrash>
+          <AnnouncementBar />
+        </HideOnCrash>
+      )}
       <HideOnCrash>
         <Navbar />
       </HideOnCrash>

@@ -7,7 +7,7 @@ const JITTER = 4;
 export function useHideOnScroll(bar: RefObject<HTMLElement | null>, isOn: boolean): boolean {
   const [isHidden, setIsHidden] = useState(false);
   useEffect(() => {
-    if (!isOn) return;
+    if (!HIDES_TOP_BAR || !isOn) return;
     let last = window.scrollY;
     const onScroll = () => {
       const { scrollY } = window;

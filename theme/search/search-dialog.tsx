@@ -4,9 +4,10 @@ import { useModal } from '../extras/modal';
 import { ShortcutsDialog } from '../extras/shortcuts';
 import { withBase } from '../navigation/base';
 import { go } from '../navigation/go';
-import { keepInView, useMarkInView } from '../navigation/keep-in-view';
+import { useMarkInView } from '../navigation/keep-in-view';
 import { overlays } from '../navigation/overlay';
 import { preload } from '../navigation/preload';
+import { keepInView } from '../navigation/scroll-box';
 import {
   allResults,
   CLOSE_SEARCH,

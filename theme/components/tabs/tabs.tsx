@@ -10,8 +10,9 @@ import {
   useRef,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { keepInView, useMarkInView } from '../../navigation/keep-in-view';
+import { useMarkInView } from '../../navigation/keep-in-view';
 import { REVEAL_EVENT } from '../../navigation/reveal';
+import { keepInView } from '../../navigation/scroll-box';
 import styles from './tabs.module.css';
 import { useTabChoice } from './use-tab-choice';
 
