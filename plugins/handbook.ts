@@ -69,7 +69,7 @@ interface BuilderSettings {
 }
 
 /**
- * What a site does not use is not in its scripts.
+ * The scripts of a site contain only the parts that it uses.
  * @param hasBook whether the theme links to the PDF and the EPUB
  */
 const constantsOf = ({ analytics, announcement, navbar, search }: Site, hasBook: boolean) => ({

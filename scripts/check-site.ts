@@ -1,5 +1,5 @@
 /**
- * What authors of a site run before a commit: `npx film-handbook check`. It checks what `lint` checks, and the types of the site's
+ * The check that authors of a site run before a commit: `npx film-handbook check`. It checks what `lint` checks, and the types of the site's
  * own code. In this repository, `npm run check` also runs its unit tests and checks its workflows (`check.ts`).
  */
 import { readOptions } from './lib/command-line.ts';

@@ -3,7 +3,7 @@ import { formatLimit, LIMITS } from '../lib/limits.ts';
 import { type DrawnElement, elementsOf, isAnimated, numbersIn, withStyles } from './drawing-styles.ts';
 
 /**
- * What parts of a drawing cost, in simple shapes. One shape takes Chromium about 20 µs to read, lay out and paint. Measured on
+ * The cost of parts of a drawing, in simple shapes. One shape takes Chromium about 20 µs to read, lay out and paint. Measured on
  * 2026-11-28 with Chromium 156 (headless, without a GPU) on a busy machine with 2 cores, as an image of 600 × 600 pixels and
  * inline: 10,000 rectangles 0.2 s; 10,000 copies with `<use>` 0.5 s; a path of 100,000 short lines 0.6 s, and of as many lines
  * through the whole drawing more than 12 s; 100,000 dashes 0.6 s, 1,000,000 (Chromium draws no more) 4.2 s; 1,000 large fills
@@ -320,7 +320,7 @@ class Endless extends Error {
   }
 }
 
-/** What an element costs, and how many filters are around each other in it. */
+/** The cost of an element, and how many filters are around each other in it. */
 interface Work {
   cost: number;
   filters: number;

@@ -183,12 +183,12 @@ function* walk(elements: readonly DrawnElement[]): Generator<DrawnElement> {
 /** Every element of drawings. */
 export const elementsOf = (drawings: readonly DrawnElement[]): DrawnElement[] => [...walk(drawings)];
 
-/** What changes the attributes of the elements of some drawings. */
+/** The changes to the attributes of the elements of some drawings. */
 class Styles {
   readonly #rules: readonly Rule[];
   readonly #frames: readonly Declaration[];
   readonly #variables = new Map<string, string>();
-  /** What animations change, by the element around them or by the id that they name. */
+  /** The changes by animations, by the element around them or by the id that they name. */
   readonly #animated = new Map<string | DrawnElement, Declaration[]>();
   /** Many elements of a drawing have the same style. */
   readonly #ownOf = memoize(declarationsIn);
@@ -234,7 +234,7 @@ class Styles {
   }
 }
 
-/** What makes the attributes of an element incomplete. */
+/** The reason why the attributes of an element are incomplete. */
 const hasStyle = (element: DrawnElement): boolean =>
   element.name === 'style' || element.attributes.has('style') || isAnimation(element);
 

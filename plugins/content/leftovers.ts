@@ -26,8 +26,10 @@ export const LEFTOVERS: readonly string[] = [
   '__MACOSX',
   'Icon\r',
   // Windows
-  '[Tt]humbs.db',
-  '[Dd]esktop.ini',
+  'Thumbs.db',
+  'thumbs.db',
+  'Desktop.ini',
+  'desktop.ini',
   // Synchronization: Dropbox, Syncthing, Nextcloud, iCloud
   '.dropbox*',
   '.stfolder',

@@ -34,7 +34,7 @@ const childrenOf = (node: Node): readonly Node[] => ('children' in node ? node.c
 function drawn(node: Node): DrawnElement[] {
   const children = childrenOf(node).flatMap(drawn);
   const parts = partsOf(node);
-  // Paragraphs in JSX are no elements of the drawing.
+  // Paragraphs in JSX are not elements of the drawing.
   if (!parts) return children;
   const text = childrenOf(node)
     .map((child) => ('value' in child ? child.value : ''))

@@ -249,7 +249,7 @@ const works = new Map<string, number>();
 
 const keyOf = (source: string): string => hashOf(source, 64);
 
-/** What browsers have to draw for an SVG file, in simple shapes. A file with a problem counts as nothing. */
+/** The shapes that browsers have to draw for an SVG file, as a number of simple ones. A file with a problem counts as nothing. */
 export function workOfSvg(source: string): number {
   const known = works.get(keyOf(source));
   if (known !== undefined) return known;

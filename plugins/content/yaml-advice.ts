@@ -86,7 +86,7 @@ export function adviceAboutYaml(
   return (
     valueToQuote(yaml, line) ?? {
       line,
-      advice: 'Write each field on a line of its own, as its name, a colon, a space and its value.',
+      advice: 'Write each field on its own line, as its name, a colon, a space and its value.',
     }
   );
 }

@@ -128,7 +128,7 @@ function otherSizes(uses: readonly Use[], findings: ReadonlyMap<string, Finding>
   });
 }
 
-/** What a page shows, in the order of its images. */
+/** The images that a page shows, in their order. */
 interface Shown {
   image: ContentLink;
   shapes: number;

@@ -23,7 +23,7 @@ export interface Described {
   optional?: boolean;
   /** The value of a field that is not written. */
   default?: unknown;
-  /** What the field means, for editors. */
+  /** The meaning of the field, for editors. */
   about?: string;
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What the build does with a field, besides the check of its value. */
+/** The marks of a field: how the build uses it, besides the check of its value. */
 interface Use {
   /** Whether browsers load its value. */
   inBrowser?: true;

@@ -1,13 +1,13 @@
 import { createRequire } from 'node:module';
 
 interface Need {
-  /** What needs the packages, as the beginning of a sentence. */
+  /** The feature that needs the packages, as the beginning of a sentence. */
   what: string;
   why: string;
   packages: readonly string[];
 }
 
-/** What needs packages that the package does not install, because few sites use it and they are large. */
+/** The features whose packages are not installed with this package, because few sites use them and they are large. */
 const NEEDS = {
   diagrams: {
     what: 'A diagram without a kept drawing',

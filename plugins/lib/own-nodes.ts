@@ -1,7 +1,7 @@
 import { toString as textOfHtml } from 'hast-util-to-string';
 import type { Nodes } from 'mdast';
 
-/** What a plugin of a site can put into a node of its own. */
+/** The values that a plugin of a site can put into its own nodes. */
 interface OwnNode {
   value?: unknown;
   alt?: unknown;

@@ -48,7 +48,7 @@ export const keyOf = (name: string): string =>
     ? name.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())
     : name;
 
-/** What can be there instead of a string, of a function that makes one, or of several strings. */
+/** The type of a replacement for a string, for a function that makes one, or for several strings. */
 type Text<Value> = Value extends string
   ? string
   : Value extends (...values: infer Values) => string

@@ -177,7 +177,7 @@ async function withinLimit<Result>({ browser, used }: Session, task: () => Promi
   }
 }
 
-/** What Mermaid's parsers say about a text that they cannot read. */
+/** The words of Mermaid's parsers about a text that they cannot read. */
 export interface ParserError {
   message: string;
   hash?: { text?: string; token?: string | number; loc?: { last_line: number; last_column: number } };

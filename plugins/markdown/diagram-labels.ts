@@ -94,7 +94,7 @@ const TEXTS: Readonly<Record<string, readonly Texts[]>> = {
 /** The types of the parts of a state diagram whose names are not texts. */
 const UNNAMED = /^(?:state(?:Start|End)|fork|join|choice|divider|noteGroup)$/;
 
-/** What the methods of Mermaid's data return, as JSON values, by their names. A map is a list of its keys and values. */
+/** The results of the methods of Mermaid's data, as JSON values, by their names. A map is a list of its keys and values. */
 export type DiagramData = Readonly<Record<string, unknown>>;
 
 /** The methods of Mermaid's data that this site reads, of all kinds of diagrams. */

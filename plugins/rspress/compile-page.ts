@@ -218,7 +218,7 @@ export async function compileWith(
   };
 }
 
-/** What a worker needs of the content plugin: its links depend on the routes of pages. */
+/** The part of the content plugin that a worker needs: its links depend on the routes of pages. */
 const contentPlugin = (
   plugins: readonly RspressPlugin[],
 ): Pick<ContentPlugin, 'setPageRoutes' | 'syntax'> | undefined =>

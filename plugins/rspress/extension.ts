@@ -56,7 +56,7 @@ function problemOfPlugin(plugin: unknown): string | undefined {
     return `is "${name}", a plugin of Rsbuild. Move it to builderConfig: { plugins: [ … ] }.`;
   if (typeof plugin.apply === 'function')
     return `is "${name}", a plugin of Rspack. Move it to builderConfig: { tools: { rspack: { plugins: [ … ] } } }.`;
-  // A plugin can have values of its own.
+  // A plugin can have its own values.
   const misspelled = Object.keys(plugin)
     .filter((key) => !PLUGIN_PARTS.includes(key))
     .map((key) => ({ key, near: nearest(key, PLUGIN_PARTS) }))
@@ -80,7 +80,7 @@ const markdownFields = { remarkPlugins: list, rehypePlugins: list };
 const extensionFields = z.strictObject({
   plugins: list,
   markdown: z.strictObject(markdownFields).optional(),
-  // Its settings have checks of their own.
+  // Its settings have their own checks.
   builderConfig: z.looseObject({}).optional(),
   frontMatter: z.unknown().optional(),
 } satisfies Record<keyof Extension, z.ZodType>);

@@ -22,7 +22,7 @@ export interface AddedPage extends AdditionalPage {
   plugin: string;
 }
 
-/** The plugins of a site. What a plugin adds in its hook `config` is added to the lists before the first page is read. */
+/** The plugins of a site. The additions of a plugin in its hook `config` are in the lists before the first page is read. */
 export interface OwnPlugins {
   /** The plugins for the configuration of Rspress, in their order, without what the engine itself calls or uses. */
   plugins: readonly RspressPlugin[];

@@ -1,7 +1,7 @@
 import { siteLinks } from './repository-links.ts';
 import { CLIENT_FIELDS, type ClientFields, type ClientSite, type Site } from './schema.ts';
 
-/** What the configuration needs to know about the content. */
+/** The facts about the content that the configuration depends on. */
 export interface SiteContentFacts {
   /** The URLs of optional links that no page has. */
   absent: ReadonlySet<string>;

@@ -20,7 +20,7 @@ interface HeadSite {
   analytics: { url: string } | null;
 }
 
-/** What is wrong with an element: the attribute, if it is one of them, and what must change. */
+/** The fault of an element: the attribute, if it is one of them, and what must change. */
 interface ElementProblem {
   attribute?: string;
   message: string;
@@ -140,7 +140,7 @@ function scriptProblem({ attributes }: HeadElement, { url, embeds }: HeadSite): 
 
 const CHECKS = { meta: metaProblem, link: linkProblem, script: scriptProblem } as const;
 
-/** What is wrong with an element for the head; undefined if every page can have it. */
+/** The fault of an element for the head; undefined if every page can have it. */
 export function headProblem(element: HeadElement, site: HeadSite): ElementProblem | undefined {
   for (const [attribute, value] of Object.entries(element.attributes)) {
     const message = attributeProblem(attribute, value);

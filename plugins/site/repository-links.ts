@@ -38,7 +38,7 @@ interface RepositoryProblem {
   message: string;
 }
 
-/** What is wrong with the settings of a repository; undefined if they are good. */
+/** The fault of the settings of a repository; undefined if they are good. */
 export function repositoryProblem(site: Repository): RepositoryProblem | undefined {
   const { repository, repositoryHost } = site;
   if (!repository)

@@ -250,7 +250,7 @@ const siteFields = {
       .min(1, 'must have one entry')
       .max(
         1,
-        'must have only one entry, because a site has one language. Remove the others, and build a site of its own for each of them',
+        'must have only one entry, because a site has one language. Remove the others, and build another site for each of them',
       )
       .default([{ code: 'en', label: 'English', direction: 'ltr' }]),
   ),

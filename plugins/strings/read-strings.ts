@@ -59,7 +59,7 @@ const parametersOf = (source: string): string =>
     ?.slice(1)
     .find((names) => names !== undefined) ?? '';
 
-/** What is wrong with one string; undefined if it can be there instead of the English one. */
+/** The fault of one string; undefined if it can replace the English one. */
 function problemOfValue(path: string, given: unknown, english: unknown): string | undefined {
   if (typeof english === 'function') {
     if (typeof given === 'function') return undefined;
@@ -114,7 +114,7 @@ function problemsOfGroup(group: Group, given: unknown): string[] {
   });
 }
 
-/** What is wrong with the strings of a site. */
+/** The faults of the strings of a site. */
 export const problemsOfStrings = (values: object): string[] =>
   Object.entries(values).flatMap(([name, given]) =>
     GROUPS.includes(name as Group) ? problemsOfGroup(name as Group, given) : [unknownGroup(name)],

@@ -25,7 +25,7 @@ const MAX_STEPS = 1_000_000;
 /** Calls in calls. */
 const MAX_DEPTH = 100;
 
-/** What a value costs: the items of a list and the fields of an object, and texts with much less. */
+/** The cost of a value: the items of a list and the fields of an object, and texts with much less. */
 function sizeOf(value: unknown): number {
   if (typeof value === 'string') return value.length / 64;
   if (Array.isArray(value)) return value.length / 8;
@@ -125,7 +125,7 @@ export class Scope {
   }
 }
 
-/** What the code around a module knows. */
+/** The knowledge of the code around a module. */
 export interface Surroundings {
   /** The exports of a module that the code names: a file of the source, or something from a package. */
   load: (specifier: string) => unknown;

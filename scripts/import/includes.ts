@@ -22,7 +22,7 @@ export interface IncludeContext {
 /** A page can have as many characters. Files that include each other several times multiply: ten levels of ten make ten billion. */
 const MAX_INCLUDED = LIMITS.fileBytes;
 
-/** What an include costs even if its file is empty. */
+/** The cost of an include even if its file is empty. */
 const COST = 100;
 
 /** The file that an include names: relative to the page, to a prefix such as `@`, or to a folder of content. */

@@ -89,7 +89,7 @@ export const rangeOf = ({ position }: Pick<Nodes, 'position'>): [start: number, 
   position?.end.offset ?? 0,
 ];
 
-/** What the build refuses in a page. */
+/** A part of a page that the build refuses. */
 export type Refusal = Pick<Problem, 'message' | 'known'> & { line: number };
 
 export const refusalOf = ({ line = 1, message, known }: Problem): Refusal => ({

@@ -21,7 +21,7 @@ import { PATH_METHODS } from './safe-methods.ts';
 import { isSourceFile } from './source-files.ts';
 import type { Note } from './types.ts';
 
-/** What a module without an extension can be. */
+/** The endings of the files that a module without an extension can mean. */
 const ENDINGS = ['', '.ts', '.js', '.mjs', '.cjs', '.mts', '.tsx', '.json', '/index.ts', '/index.js'];
 
 /** More modules are not a configuration. */
@@ -230,7 +230,7 @@ function statementOf(statement: Program['body'][number]): Program['body'] {
 }
 
 /**
- * What a statement exports, when all statements have been read.
+ * The exports of a statement, when all statements have been read.
  * @param source the exports of the module that the statement names
  */
 function exportsOf(

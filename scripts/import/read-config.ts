@@ -168,7 +168,7 @@ export function readLooseYaml(text: string): unknown {
   }
 }
 
-/** What is known about the source while its configuration is read. */
+/** The facts about the source that reading its configuration needs. */
 export type Reading = Pick<Project, 'root' | 'notes' | 'runsConfig'>;
 
 /**

@@ -13,7 +13,7 @@ export function limited<T extends string | readonly unknown[]>(value: T): T {
   return value;
 }
 
-/** What a method returns if its result is only known when the code runs. */
+/** The result of a method whose value is only known when the code runs. */
 export const UNKNOWN = Symbol('unknown');
 
 /** A value as text, or undefined for lists and objects: their texts can be endless, because lists can contain each other. */

@@ -124,7 +124,7 @@ export interface Project {
   runsConfig: boolean;
 }
 
-/** What a reader of a tool gets. All paths are absolute. */
+/** The input of a reader of a tool. All paths are absolute. */
 export interface Given {
   /** The folder of the tool. */
   root: string;

@@ -5,7 +5,7 @@ import { commandExists, run } from './run.ts';
 /** Milliseconds between two attempts while another program installs packages. */
 const INTERVAL = 5000;
 
-/** What apt-get prints if another program has its lock, in the language that LC_ALL selects. */
+/** The words that apt-get prints if another program has its lock, in the language that LC_ALL selects. */
 const LOCKED = /could not get lock|unable to (?:acquire|lock)/i;
 
 /** apt ends a download that makes no progress. An installation that makes progress is never canceled. */

@@ -24,7 +24,7 @@ export interface Command {
   example: string;
   /** Whether it only works in the repository of the engine. */
   isInternal?: true;
-  /** What it needs that the package does not install. */
+  /** The optional packages that it needs. */
   needs?: NeedName;
 }
 

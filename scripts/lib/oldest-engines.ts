@@ -72,7 +72,7 @@ function settings(suite: string, archive: string, folder: string, isComplete: bo
   return Object.entries(paths).flatMap(([name, value]) => ['-o', `${name}=${value}`]);
 }
 
-/** Loads the oldest version of an engine into the cache, with the libraries that it needs. What fails is in the log. */
+/** Loads the oldest version of an engine into the cache, with the libraries that it needs. The log contains the failures. */
 export async function installOldest(engine: Engine): Promise<void> {
   const { version, suite, packages, isComplete, note } = OLDEST[engine];
   const archive = debianArchive();

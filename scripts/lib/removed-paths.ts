@@ -43,7 +43,7 @@ export function sitemapPaths(xml: string): string[] {
         addresses.push(text.value.trim());
     });
   } catch {
-    // Something else than XML has no addresses.
+    // Something other than XML has no addresses.
   }
   if (addresses.length === 0)
     throw new Error('--against: the sitemap contains no URLs. Pass the path or the URL of a sitemap.xml.');

@@ -14,7 +14,7 @@ import { type Folder, newFolder } from '../helpers/folder.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const RSPRESS = join(ROOT, 'node_modules/@rspress/core/bin/rspress.js');
 
-/** What a build of the site with every option and every hook has made. */
+/** The results of a build of the site with every option and every hook. */
 interface Built {
   output: string;
   /** The visible text of pages, and the text of other files, by path. Bundles and lists of them are left out. */

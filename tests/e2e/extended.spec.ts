@@ -13,7 +13,7 @@ const HOOKS = Object.entries(recorder).flatMap(([name, value]) =>
   typeof value === 'function' ? [name] : [],
 );
 
-/** What every option and every hook has added to a page, and the pages that plugins add. */
+/** The additions of every option and every hook to a page, and the pages that plugins add. */
 async function expectExtended(page: Page, origin: string): Promise<void> {
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));

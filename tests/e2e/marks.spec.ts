@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { drawer, hamburger, heading, pager, searchBox, searchFor, sidebar, toc, tocButton } from './parts.ts';
 import { expect, scrollTop, testOnOnePage as test, visit } from './test.ts';
 
-/** What marks the position of the reader stays in view, in its own box. */
+/** The mark of the position of the reader stays in view, in its own box. */
 const LOW = { width: 1280, height: 260 };
 
 /** Waits until an element is completely within the box of another one. */

@@ -175,7 +175,7 @@ async function pixelsIn(page: EnginePage, { x, y, width, height }: Box): Promise
 export const isOneColor = async (page: EnginePage, box: Box): Promise<boolean> =>
   new Set(await pixelsIn(page, box)).size === 1;
 
-/** What readers see in a dialog. */
+/** The parts of a dialog that readers see. */
 const SEEN = 'a, button, input, img, svg, h2, h3, p';
 
 /**

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** What commands write. */
+/** The folders that commands write. */
 const WRITTEN = /^(?:doc_build|stock|node_modules|hooks\.log|\.(?:build|cache|generated))$/;
 
 /** The paths with which the configuration of a fixture site, and its extensions, import the engine. */

@@ -23,7 +23,7 @@ function isDefault(schema: z.ZodType, value: unknown): boolean {
 }
 
 /**
- * The fields of a schema to which none of these values gives a value of its own.
+ * The fields of a schema to which none of these values gives its own value.
  * @param values all values of the field: a list has many
  */
 function unusedFields(schema: z.ZodType, values: readonly unknown[], path: string): string[] {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { reportMissingFile } from './second-load';
 
-/** What marks the position of the reader in a list: the current page or section, the chosen tab, the active search hit. */
+/** The mark of the position of the reader in a list: the current page or section, the chosen tab, the active search hit. */
 const MARK = '[aria-current]:not([aria-current="false"]), [aria-selected="true"], [data-active="true"]';
 
 /** The element that received the last input. If it is in a list, the reader is looking around there. */

@@ -62,7 +62,7 @@ const diagrams = Object.entries(DIAGRAMS).map(
   }),
 );
 
-/** What is large for a browser's layout, within the limits of pages. The page still shows a frame. */
+/** Content that is large for a browser's layout, within the limits of pages. The page still shows a frame. */
 const LAYOUTS: Readonly<Record<string, string>> = {
   'quotes inside each other': `${'> '.repeat(50)}x`,
   'a list with many levels': Array.from({ length: 25 }, (_, level) => `${'  '.repeat(level)}- x`).join('\n'),

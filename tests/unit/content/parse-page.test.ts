@@ -81,7 +81,7 @@ describe('front matter', () => {
       'title: "Open\ndescription: b\norder: 3',
       `mdx:2: the front matter is not valid YAML: Missing closing "quote. The quotes around the value are not complete. Write title: 'Open'.`,
     ],
-    ['title: A\n description: b', 'Write each field on a line of its own'],
+    ['title: A\n description: b', 'Write each field on its own line'],
     ['tags:\n\t- a', 'Write spaces instead of the tab.'],
     ['title:\u00A0A\ntags: []', 'The line contains a no-break space, as word processors write it.'],
     ['- a\n- b', 'mdx:2: the front matter must be fields with values'],

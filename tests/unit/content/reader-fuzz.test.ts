@@ -136,7 +136,7 @@ it('a page without problems is compiled, or has an error for authors', async () 
         try {
           await renderMarkdown(blocks.join('\n\n'), `page${extension}`);
         } catch (error) {
-          // The page can name components that do not exist, so it need not run.
+          // The page can name components that do not exist, so it does not need to run.
           if (error instanceof ContentError) expect(error.message).not.toMatch(FAULT);
         }
       },
