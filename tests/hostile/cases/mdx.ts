@@ -784,8 +784,8 @@ const yaml: readonly HostileCase[] = [
   field('A label is a mapping', 'label: { a: 1 }', /must be a string/),
   field('Tags are a mapping', 'tags: { length: 1 }', /must be a list/),
   field('A tag is a mapping', 'tags: [{ a: 1 }]', /must be a string/),
-  field('A draft is text', 'draft: "true"', /must be a boolean/),
-  field('An order is text', 'order: "1"', /must be a/),
+  field('A draft is text', 'draft: "yes"', /must be a boolean/),
+  field('An order is text', 'order: "first"', /must be a/),
   {
     name: 'A category has the name __proto__ of a field',
     files: {
