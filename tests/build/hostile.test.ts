@@ -74,9 +74,9 @@ describe('hostile inputs that are harmless', () => {
     if (result.status === 0) {
       faults = await faultsOfPages(site, surroundings);
       faultsByScript = await faultsOfScripts(site, storage, surroundings);
+      const built = join(site, 'doc_build');
+      if (NGINX) nginx = await startNginx({ site: built, included: nginxFolder(built) });
     }
-    const built = join(site, 'doc_build');
-    if (NGINX) nginx = await startNginx({ site: built, included: nginxFolder(built) });
   }, TIMEOUT);
 
   afterAll(async () => {
