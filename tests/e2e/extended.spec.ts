@@ -59,8 +59,10 @@ test('in dev, every option and every hook does the same, and a saved page gets w
     dev.edit('docs/start.mdx', 'Press ::key[F5] again', 'Press ::key[F6] again');
     await expectSoon(page.getByText('Counted by a plugin: Ctrl+K and F6 and Escape.')).toBeVisible();
     await expectSoon(toc(page).getByRole('link', { name: 'Press F6 again' })).toBeVisible();
-    const markdown = await page.request.get(`${dev.origin}/core/docs/start.md`);
-    expect(await markdown.text()).toContain('## Press ⌨F6 again');
+    // The content is read again after the words are on screen.
+    const markdown = async (): Promise<string> =>
+      (await page.request.get(`${dev.origin}/core/docs/start.md`)).text();
+    await expectSoon.poll(markdown).toContain('## Press ⌨F6 again');
     const called = readFileSync(join(dev.path, 'hooks.log'), 'utf8');
     expect(HOOKS.filter((hook) => !called.includes(`${hook} `))).toEqual([]);
   } finally {

@@ -20,6 +20,7 @@ import {
 import {
   BUILD,
   blockStorage,
+  deploy,
   expect,
   fillStorage,
   holdRequests,
@@ -192,16 +193,6 @@ test.describe('a slow connection', () => {
     await expect(heading(page, 'Blog')).toBeVisible();
   });
 });
-
-/** The scripts of the page read that the host has another build, whose pages name other scripts. */
-const deploy = (page: Page): Promise<unknown> =>
-  page.route(
-    (url) => !url.pathname.includes('.'),
-    (route) =>
-      route.request().resourceType() === 'fetch'
-        ? route.fulfill({ contentType: 'text/html', body: '<script src="/static/js/index.00000000.js">' })
-        : route.fallback(),
-  );
 
 test.describe('after a new deployment', () => {
   test.beforeEach(({ page }) => deploy(page));

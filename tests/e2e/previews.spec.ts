@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { colorToggle, heading, mainLink, sidebar } from './parts.ts';
 import {
   clipboardText,
+  deploy,
   expect,
   holdRequests,
   hydrated,
@@ -194,6 +195,7 @@ test.describe('the source', () => {
   testOnNewPage('loads after a deployment, because the page is loaded again', async ({ page }) => {
     await visit(page, `${SCREEN}/reels`);
     await idle(page);
+    await deploy(page);
     await page.route(PAGE_CHUNK, (route) => route.fulfill({ status: 404 }));
     onDocument(page, () => page.unrouteAll());
     await summaryOf(page, 'dial').click();

@@ -288,6 +288,16 @@ export const onDocument = (page: Page, act: () => void) =>
     if (request.isNavigationRequest()) act();
   });
 
+/** The scripts of the page read that the host has another build, whose pages name other scripts. */
+export const deploy = (page: Page): Promise<unknown> =>
+  page.route(
+    (url) => !url.pathname.includes('.'),
+    (route) =>
+      route.request().resourceType() === 'fetch'
+        ? route.fulfill({ contentType: 'text/html', body: '<script src="/static/js/index.00000000.js">' })
+        : route.fallback(),
+  );
+
 /** Marks the document. @returns a function that checks whether the page still shows the same document */
 export async function markDocument(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => Object.assign(window, { isMarked: true }));
