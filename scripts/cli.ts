@@ -18,6 +18,7 @@ const MODULES: Readonly<Record<Name, () => Promise<unknown>>> = {
   move: () => import('./move.ts'),
   import: () => import('./import.ts'),
   report: () => import('./report.ts'),
+  schemas: () => import('./schemas.ts'),
   search: () => import('./search.ts'),
   links: () => import('./links.ts'),
   lint: () => import('./lint.ts'),

@@ -9,7 +9,6 @@ import { join } from 'node:path';
 import { copyFile, filesIn } from '../plugins/lib/files.ts';
 import { readOptions } from './lib/command-line.ts';
 import { PROJECT_COMMANDS } from './lib/commands.ts';
-import { SCHEMA_FOLDER } from './lib/editor-schemas.ts';
 
 readOptions(PROJECT_COMMANDS.prepack);
 
@@ -36,7 +35,5 @@ for (const folder of FOLDERS) {
       copyFile(join(ROOT, file), join(DIST, file));
   }
 }
-for (const file of filesIn(join(ROOT, SCHEMA_FOLDER)))
-  copyFile(join(ROOT, SCHEMA_FOLDER, file), join(DIST, 'schemas', file));
 for (const file of CONFIGURATIONS) copyFileSync(join(ROOT, file), join(DIST, file));
 chmodSync(join(DIST, 'scripts/cli.js'), 0o755);

@@ -1,12 +1,22 @@
-/** Writes the JSON schemas that editors use to complete and check fields, and the settings that apply them: `npm run schemas`. */
+/**
+ * Writes the JSON schemas with which editors complete and check fields, with those that the site adds: `npm run schemas`. The dev
+ * server does the same. `--site FOLDER` writes those of another site.
+ */
+import { relative } from 'node:path';
+import { SCHEMA_FOLDER, writeEditorSchemas } from '../plugins/editor-schemas.ts';
+import { endWith, readOptions } from './lib/command-line.ts';
+import { COMMANDS } from './lib/commands.ts';
+import { contentPlugin, loadProject, selectSite } from './lib/site-config.ts';
 
-import { join } from 'node:path';
-import { writeFile } from '../plugins/lib/files.ts';
-import { readOptions } from './lib/command-line.ts';
-import { PROJECT_COMMANDS } from './lib/commands.ts';
-import { editorFiles } from './lib/editor-schemas.ts';
+const { values } = readOptions(COMMANDS.schemas);
+const site = selectSite(values.site);
 
-readOptions(PROJECT_COMMANDS.schemas);
-
-for (const [file, text] of Object.entries(editorFiles()))
-  writeFile(join(import.meta.dirname, '..', file), text);
+try {
+  const config = await (await loadProject()).config();
+  const files = writeEditorSchemas(site, contentPlugin(config).options.kinds);
+  console.log(
+    `Wrote ${files.length} schemas into ${relative(process.cwd(), site) || '.'}/${SCHEMA_FOLDER}/.`,
+  );
+} catch (error) {
+  endWith((error as Error).message);
+}

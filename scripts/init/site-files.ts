@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { filesIn, readText } from '../../plugins/lib/files.ts';
-import { PACKAGE } from '../lib/parse-command.ts';
 import { TEMPLATE, workflowPath } from './github.ts';
 import type { Place } from './place.ts';
 
@@ -41,7 +40,6 @@ export function siteFiles(place: Place, names: Names): Map<string, string> {
   const textOf = (file: string): string => {
     // Titles are in quotes in TypeScript and YAML.
     const text = readText(join(TEMPLATE, file)).replaceAll(TITLE, names.title.replace(/["'\\]/g, '’'));
-    if (file.startsWith('.vscode/')) return text.replaceAll(`node_modules/${PACKAGE}`, names.engine);
     return file.endsWith('.mdx') ? page(text, place, names) : text;
   };
   // npm leaves out files named `.gitignore`.

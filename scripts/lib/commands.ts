@@ -190,6 +190,13 @@ export const COMMANDS = {
     options: { site: SITE },
     example: '',
   },
+  schemas: {
+    name: 'schemas',
+    about: 'write the JSON schemas with which editors complete and check fields, as dev does',
+    maxArguments: 0,
+    options: { site: SITE },
+    example: '',
+  },
   search: {
     name: 'search',
     about: 'explain the results of a query in the last build',
@@ -389,14 +396,6 @@ export const PROJECT_COMMANDS = {
   workflows: {
     name: 'workflows',
     about: 'check the workflows with actionlint and zizmor',
-    maxArguments: 0,
-    options: {},
-    example: '',
-    isInternal: true,
-  },
-  schemas: {
-    name: 'schemas',
-    about: 'write the JSON schemas with which editors complete and check fields',
     maxArguments: 0,
     options: {},
     example: '',

@@ -13,7 +13,7 @@ const ROOT = join(import.meta.dirname, '../..');
 
 /** Scripts that only this repository uses: the package does not contain them. */
 const OWN_SCRIPTS =
-  /^scripts\/(?:template\/|author-comment|bench-|check\.|compat|engines|pack|prose|schemas|stills|subset-fonts|take-screenshots|test\.|workflows|lib\/(?:benchmark|engines|handbook-corpus|link-text|lint\/code|editor-schemas|oldest-engines|releases|seeded-random|weights|webkit))/;
+  /^scripts\/(?:template\/|author-comment|bench-|check\.|compat|engines|pack|prose|stills|subset-fonts|take-screenshots|test\.|workflows|lib\/(?:benchmark|engines|handbook-corpus|link-text|lint\/code|oldest-engines|releases|seeded-random|weights|webkit))/;
 
 const engine = ['theme', 'plugins', 'shared', 'scripts'].flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })

@@ -1,38 +1,76 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
-import { postFields } from '../../../plugins/blog/front-matter.ts';
-import { handbookFields } from '../../../plugins/content/front-matter.ts';
-import { readFrontMatter } from '../../../plugins/content/read-front-matter.ts';
-import { typedValues } from '../../../plugins/content/yaml-types.ts';
-import { filesIn } from '../../../plugins/lib/files.ts';
-import { editorFiles, editorSchemas } from '../../../scripts/lib/editor-schemas.ts';
+import { postFields } from '../../plugins/blog/front-matter.ts';
+import { handbookFields } from '../../plugins/content/front-matter.ts';
+import { readFrontMatter } from '../../plugins/content/read-front-matter.ts';
+import { withSiteFields } from '../../plugins/content/site-fields.ts';
+import { typedValues } from '../../plugins/content/yaml-types.ts';
+import { editorSchemas, SCHEMA_FOLDER, writeEditorSchemas } from '../../plugins/editor-schemas.ts';
+import { pageKinds } from '../../plugins/kinds.ts';
+import { filesIn } from '../../plugins/lib/files.ts';
+import { newFolder } from '../helpers/folder.ts';
 
-const ROOT = join(import.meta.dirname, '../../..');
+const ROOT = join(import.meta.dirname, '../..');
 const FIXTURE = join(ROOT, 'tests/fixtures/site/docs');
 
 const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
+const OWN_FIELDS = {
+  level: { type: 'number', optional: true, kinds: ['doc'] },
+  status: { values: ['draft', 'final'], default: 'final', about: 'How far the page is.' },
+  review: z.strictObject({ day: z.date(), by: z.string().transform((name) => name.trim()) }).optional(),
+} as const;
+
+const kinds = withSiteFields(
+  pageKinds(
+    { docs: { label: 'Manual' }, blog: { title: 'Blog', description: '' } },
+    { id: 'post', name: 'a post', matches: () => false, fields: postFields },
+  ),
+  OWN_FIELDS,
+  [],
+);
+
 /** The problem that an editor shows for values; undefined if there is none. */
 function problemOf(name: string, values: unknown): string | undefined {
   // Editors compile patterns with the flag u, and zod does not.
-  const text = JSON.stringify(editorSchemas()[`${name}.json`]).replaceAll(
+  const text = JSON.stringify(editorSchemas(kinds)[`${name}.json`]).replaceAll(
     String.raw`\\p{L}\\p{N}\\p{M}`,
     'a-z',
   );
   return z.fromJSONSchema(JSON.parse(text)).safeParse(values).error?.message;
 }
 
-it.each(Object.entries(editorFiles()))('%s is up to date: npm run schemas writes it', (file, text) => {
-  expect(existsSync(join(ROOT, file)) ? textOf(file) : '').toBe(text);
+it('the settings of editors name schemas that are written', () => {
+  const folder = newFolder();
+  const written = writeEditorSchemas(folder.path, kinds).map((file) => basename(file));
+  expect(folder.files().sort()).toEqual(written.map((name) => `${SCHEMA_FOLDER}/${name}`).sort());
+  const settings = textOf('scripts/template/.vscode/settings.json');
+  expect(textOf('.vscode/settings.json')).toBe(settings);
+  const named = [...settings.matchAll(/"\.\/(.*\.json)"/g)].map(([, file = '']) => file);
+  expect(named.length).toBeGreaterThan(4);
+  expect(named.filter((file) => !folder.files().includes(file))).toEqual([]);
+});
+
+it('the fields of a site have their meaning and their values', () => {
+  const { properties, required } = editorSchemas(kinds)['doc.json'] ?? {};
+  expect(properties?.status).toEqual({
+    type: 'string',
+    enum: ['draft', 'final'],
+    default: 'final',
+    description: 'How far the page is.',
+  });
+  expect(required).toBeUndefined();
 });
 
 describe('the schemas accept what the checks accept', () => {
   it.each([
     ['page', { title: 'A', order: 1, tags: ['b'], aliases: ['/docs/b'], redirect: '/docs/c', cards: true }],
     ['page', {}],
+    ['doc', { level: 3, status: 'draft', review: { day: '2024-01-31', by: 'Crew' } }],
+    ['post', { title: 'A', status: 'final' }],
     ['post', { title: 'A', date: '2024-01-31', authors: 'ada' }],
     ['post', { title: 'A', date: '2024-01-31T10:00:00Z', authors: ['ada', { name: 'B' }] }],
     ['post', { title: 'A', authors: { name: 'B', title: 'C' } }],
@@ -62,6 +100,11 @@ describe('the schemas accept what the checks accept', () => {
 describe('the schemas refuse what the checks refuse', () => {
   it.each([
     ['page', { titel: 'A' }],
+    ['page', { level: 3 }],
+    ['doc', { level: 'three' }],
+    ['doc', { status: 'finl' }],
+    ['doc', { review: { day: '2024-01-31' } }],
+    ['post', { title: 'A', status: 'finl' }],
     ['page', { order: 'first' }],
     ['page', { aliases: '/docs/b' }],
     ['post', {}],
