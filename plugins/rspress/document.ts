@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import { type HtmlBasicTag, type RsbuildPlugin, type Rspack, rspack } from '@rsbuild/core';
+import {
+  type HtmlBasicTag,
+  type ModifyRspackConfigUtils,
+  type RsbuildPlugin,
+  type Rspack,
+  rspack,
+} from '@rsbuild/core';
 import type { RspressPlugin } from '@rspress/core';
 import { BREAKPOINT, inEm } from '../../shared/breakpoint.ts';
 import { FAIL_EVENT, READY_EVENT, SEARCH_EVENT } from '../../shared/hydration.ts';
@@ -80,6 +86,15 @@ function groupFiles(config: Rspack.Configuration, { isDev }: { isDev: boolean })
   groups.blog = { name: 'blog', test: BLOG, chunks: 'async', enforce: true };
   groups.packages = packageGroup();
 }
+
+/**
+ * Modules of components do nothing when they load. Without this, the bundler keeps the modules of components that a site does not
+ * use, because they import React. `theme/index.tsx` imports stylesheets.
+ */
+const omitUnusedComponents =
+  (themeDir: string) =>
+  (_config: Rspack.Configuration, { addRules }: ModifyRspackConfigUtils): void =>
+    addRules({ include: themeDir, test: /(?<!\bindex)\.tsx$/, sideEffects: false });
 
 const UNUSED_MARKUP =
   /<meta http-equiv="X-UA-Compatible"[^>]*>\s*|<!--<\?- GENERATOR \?>-->\s*|<div id="__rspress_modal_container"><\/div>\s*/g;
@@ -428,6 +443,7 @@ export function pluginDocument(options: DocumentOptions): RspressPlugin {
           separateStyles(LAYOUT_STYLES),
           excludeFromMainCss(FONT_STYLES),
           groupFiles,
+          omitUnusedComponents(options.themeDir),
         ],
       },
     },

@@ -14,7 +14,7 @@ const PLAIN_ID = /^(?!.*\.\.)[\w./~-]+$/;
  * it has made itself, from the id of a chunk. Its own policy for trusted types accepts every URL.
  */
 export function beginScripts(): void {
-  document.documentElement.dataset.begun = 'true';
+  document.head.dataset.begun = 'true';
   const { p: base, u: nameOf, tu: trust } = __webpack_require__;
   const named = new Set<string>();
   __webpack_require__.u = (chunk) => {

@@ -14,16 +14,13 @@
  *   search opens before its code has loaded, and the name of the Trusted Types policy for the URLs
  */
 function deferredStart({ scripts, fail, ready, search, policyName }) {
-  const root = document.documentElement;
   const { saveData, effectiveType } = navigator.connection ?? {};
   const shouldSaveData = saveData || /2g/.test(effectiveType);
   /** Scripts that have not been requested, or that did not load. */
   const missing = new Set(scripts);
   let pressed = [];
-  /** Text typed for the search box that will open; null if the reader has not opened the search. */
+  /** Text typed for the search box that will open, with a line break if Enter followed; null if the search is not open. */
   let typed = null;
-  /** Whether Enter was pressed after the text. */
-  let isEntered = false;
   /** Discards the typed text if the search box does not open. */
   let typingTimeout;
 
@@ -32,29 +29,20 @@ function deferredStart({ scripts, fail, ready, search, policyName }) {
   });
 
   let hasFailed;
-  /** Functions that restore the media queries that have changed. */
-  const restore = [];
+  const query = /(scripting)(: none)?\)/;
 
-  /** Applies the rules for pages without scripts. `not all` replaces the query of styles that need scripts. */
-  const applyNoScript = ({ media, cssRules = [] }) => {
-    const text = media?.mediaText;
-    if (/scripting: none/.test(text)) {
-      restore.push(() => {
-        media.mediaText = text;
-      });
-      media.mediaText = text.replace('(scripting: none)', 'all');
-    }
-    [...cssRules].forEach(applyNoScript);
+  /** Rules for pages without scripts have the query `(scripting: none)`. With `(scripting)`, they apply to this page. */
+  const changeQueries = ({ media, cssRules = [] }) => {
+    if (query.test(media?.mediaText))
+      media.mediaText = media.mediaText.replace(query, hasFailed ? '$1)' : '$1: none)');
+    [...cssRules].forEach(changeQueries);
   };
 
-  const showNoScript = () => {
-    if (hasFailed) [...document.styleSheets].forEach(applyNoScript);
-  };
+  const update = () => [...document.styleSheets].forEach(changeQueries);
 
   const onFail = () => {
     hasFailed = true;
-    delete root.dataset.starting;
-    showNoScript();
+    update();
   };
 
   const start = (event) => {
@@ -62,7 +50,7 @@ function deferredStart({ scripts, fail, ready, search, policyName }) {
     if (event?.type === 'pointermove' && !event.movementX && !event.movementY) return;
     for (const src of missing) {
       const script = document.createElement('script');
-      script.src = policy ? policy.createScriptURL(src) : src;
+      script.src = policy?.createScriptURL(src) ?? src;
       script.async = false;
       missing.delete(src);
       // Try again on the next event, but not on pointer movements, because there are too many of them.
@@ -73,7 +61,7 @@ function deferredStart({ scripts, fail, ready, search, policyName }) {
       };
       // A host can answer with another file, which is not an error for the browser.
       script.onload = () => {
-        if (src === scripts.at(-1) && !root.dataset.begun) onFail();
+        if (src === scripts.at(-1) && !document.head.dataset.begun) onFail();
       };
       document.head.append(script);
     }
@@ -83,88 +71,70 @@ function deferredStart({ scripts, fail, ready, search, policyName }) {
 
   const collectText = () => {
     typed = '';
-    isEntered = false;
     clearTimeout(typingTimeout);
     typingTimeout = setTimeout(() => {
       typed = null;
     }, 10_000);
   };
 
-  const press = (button) => {
+  const halt = (event) => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    return true;
+  };
+
+  const press = (event, button) => {
+    if (!button || isReady) return;
+    halt(event);
     if (button.matches(opensSearch)) {
       if (typed !== null) return;
       collectText();
     }
     pressed.push(button);
-    root.dataset.starting = '';
     start();
   };
 
-  const halt = (event) => {
-    event.preventDefault();
-    event.stopImmediatePropagation();
-  };
-
   const onClick = (event) => {
-    // The alert after a failed start is outside the root and handles clicks itself.
-    const button = event.target.closest?.('#__rspress_root button[type=button]');
-    // After a failure, the buttons that are visible work by themselves.
-    if (!button || hasFailed) return;
-    halt(event);
-    press(button);
+    // The alert after a failed start is outside the root and handles clicks itself. After a failure, the buttons that are visible
+    // work by themselves.
+    if (!hasFailed) press(event, event.target.closest?.('#__rspress_root button[type=button]'));
   };
 
   const isField = (element) => element?.matches?.('input,textarea,select');
 
-  const onShortcut = (event) => {
-    const button = document.querySelector(opensSearch);
-    if (!button || isReady) return;
-    halt(event);
-    press(button);
-  };
+  const isEntered = () => /\n/.test(typed);
 
   /**
    * Escape or the search shortcut cancels a search whose click has not been replayed. After the replay, the page handles
    * the key. If Enter followed the text, the key is ignored.
    */
   const onCancel = (event) => {
-    if (typed !== null && isEntered) {
-      halt(event);
-      return true;
-    }
-    const others = pressed.filter((button) => !button.matches(opensSearch));
-    const isPending = others.length < pressed.length;
-    if (isPending) halt(event);
-    pressed = others;
+    if (isEntered()) return halt(event);
+    const count = pressed.length;
+    pressed = pressed.filter((button) => !button.matches(opensSearch));
     typed = null;
-    return isPending;
+    return pressed.length < count && halt(event);
   };
 
-  const onTyping = (event) => {
-    const { key } = event;
-    if (typed === null || isField(document.activeElement)) return false;
-    if (key.length !== 1 && key !== 'Backspace' && key !== 'Enter') return false;
-    halt(event);
-    if (isEntered) return true;
-    if (key === 'Enter') isEntered = typed.trim() !== '';
-    else typed = key === 'Backspace' ? typed.slice(0, -1) : typed + key;
-    return true;
-  };
-
-  const handleKey = (event) => {
-    const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
-    const isPlain = !ctrlKey && !metaKey && !altKey;
-    const isCommand = key.toLowerCase() === 'k' && !isPlain && !altKey && !shiftKey;
-    if ((isCommand || key === 'Escape') && onCancel(event)) return;
-    if (isPlain && onTyping(event)) return;
-    if (isCommand || (isPlain && key === '/' && !isField(event.target))) onShortcut(event);
+  const onTyping = (event, key, isPlain) => {
+    if (!isPlain || typed === null || isField(document.activeElement) || !/^(.|Backspace|Enter)$/.test(key))
+      return false;
+    if (key === 'Enter') typed += typed.trim() && '\n';
+    else if (!isEntered()) typed = key === 'Backspace' ? typed.slice(0, -1) : typed + key;
+    return halt(event);
   };
 
   const onKey = (event) => {
+    const { key, ctrlKey, metaKey, altKey, shiftKey, isComposing, keyCode } = event;
     // Autofill dispatches events without a key. Keys that an input method handles are not for the page; Safari dispatches
     // the last of them, with this code, after the composition.
-    const { key, isComposing, keyCode } = event;
-    if (key && !isComposing && keyCode !== 229 && !(isReady && typed === null)) handleKey(event);
+    if (!key || isComposing || keyCode === 229) return;
+    const isControl = ctrlKey || metaKey;
+    const isPlain = !isControl && !altKey;
+    const isCommand = /^k$/i.test(key) && isControl && !altKey && !shiftKey;
+    if (((isCommand || key === 'Escape') && onCancel(event)) || onTyping(event, key, isPlain)) return;
+    if (isCommand || (isPlain && key === '/' && !isField(event.target)))
+      press(event, document.querySelector(opensSearch));
   };
 
   /** Inserts the typed text when the search box gets focus. */
@@ -172,25 +142,25 @@ function deferredStart({ scripts, fail, ready, search, policyName }) {
     if (typed === null || !isField(target)) return;
     if (typed) {
       // React would not notice a change of `value`.
-      target.setRangeText(typed, 0, 0, 'end');
+      target.setRangeText(typed.replaceAll('\n', ''), 0, 0, 'end');
       target.dispatchEvent(new Event('input', { bubbles: true }));
     }
-    typed = null;
-    const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
     // Dispatch Enter in a later task, because the page must handle the text first.
-    if (isEntered) setTimeout(() => target.dispatchEvent(enter));
-    isEntered = false;
+    const enter = () =>
+      target.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+    if (isEntered()) setTimeout(enter);
+    typed = null;
   };
 
   /** Before hydration, Back and Forward change the URL but not the page. */
-  const { pathname } = location;
+  const path = location.pathname;
   const onTraverse = () => {
-    if (location.pathname !== pathname) location.reload();
+    if (!isReady && location.pathname !== path) location.reload();
   };
 
   let isReady = false;
-  const intents = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin'];
-  for (const intent of intents) addEventListener(intent, start, { passive: true });
+  for (const intent of ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin'])
+    addEventListener(intent, start, { passive: true });
   addEventListener('click', onClick, true);
   addEventListener('keydown', onKey, true);
   addEventListener('focusin', onFocus);
@@ -202,20 +172,19 @@ function deferredStart({ scripts, fail, ready, search, policyName }) {
 
   addEventListener(fail, onFail);
   // Stylesheets may load later. Their events do not bubble, and do not reach the window.
-  document.addEventListener('load', showNoScript, true);
+  document.addEventListener('load', () => hasFailed && update(), true);
   // Also dispatched after a failure and a successful retry.
   addEventListener(ready, () => {
     isReady = true;
-    hasFailed = false;
-    for (const query of restore) query();
-    for (const intent of intents) removeEventListener(intent, start);
-    removeEventListener('click', onClick, true);
-    removeEventListener('popstate', onTraverse);
-    delete root.dataset.starting;
+    if (hasFailed) {
+      hasFailed = false;
+      update();
+    }
+    removeEventListener('pointermove', start);
     // Replay each click in its own task, because React may have to hydrate part of the page first.
     const next = () => {
       pressed.shift()?.click();
-      if (pressed.length > 0) setTimeout(next);
+      if (pressed[0]) setTimeout(next);
     };
     setTimeout(next);
   });
@@ -223,6 +192,7 @@ function deferredStart({ scripts, fail, ready, search, policyName }) {
   if (shouldSaveData) return;
   // There are no frames in a background tab until the reader opens it. The page is painted after the first frame. Safari has
   // no idle callbacks, and its timer ignores the options.
-  const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(start, { timeout: 2000 });
-  addEventListener('load', () => requestAnimationFrame(() => setTimeout(whenIdle, 100)));
+  const whenIdle = () =>
+    setTimeout(() => (window.requestIdleCallback ?? setTimeout)(start, { timeout: 2000 }), 100);
+  addEventListener('load', () => requestAnimationFrame(whenIdle));
 }
