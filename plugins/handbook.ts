@@ -52,7 +52,7 @@ import { siteContent } from './site-content.ts';
 import { pluginStrings } from './strings/index.ts';
 import { applyStrings, stringsFolder } from './strings/read-strings.ts';
 
-export type { ComponentDeclaration } from './content/site-components.ts';
+export type { ComponentDeclaration } from './content/declared-components.ts';
 export { defineFrontMatter, type FrontMatterOf } from './content/site-fields.ts';
 export type { Extension } from './rspress/extension.ts';
 

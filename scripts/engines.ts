@@ -8,14 +8,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { endWith, readOptions } from './lib/command-line.ts';
 import { PROJECT_COMMANDS } from './lib/commands.ts';
-import {
-  type Age,
-  ENGINES,
-  type Engine,
-  engineObstacle,
-  installEngine,
-  prepareEngines,
-} from './lib/engines.ts';
+import { type Age, ENGINES, type Engine } from './lib/engine-types.ts';
+import { engineObstacle, installEngine, prepareEngines } from './lib/engines.ts';
 import { OLDEST } from './lib/oldest-engines.ts';
 import { run } from './lib/run.ts';
 

@@ -1,7 +1,8 @@
 import { useLocation, usePage } from '@rspress/core/runtime';
 import type { ComponentType } from 'react';
 import type { BlogPageMeta } from '../plugins/blog/types';
-import type { HandbookFrontMatter, HomeFrontMatter, PageMeta } from '../plugins/content/types';
+import type { HandbookFrontMatter, HomeFrontMatter } from '../plugins/content/front-matter';
+import type { PageMeta } from '../plugins/content/types';
 import { cleanPath, decodePath } from '../shared/clean-path';
 
 export interface TocEntry {

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { decode, encode } from 'fast-png';
-import { ENGINES } from '../scripts/lib/engines.ts';
+import { ENGINES } from '../scripts/lib/engine-types.ts';
 import type { Size } from '../scripts/lib/gallery/page.ts';
 import { readIfExists, type Screenshot } from './screenshots.ts';
 import { SIZES, type State, states } from './states.ts';

@@ -8,6 +8,7 @@ import { asksForPreview, parseFenceMeta } from '../lib/fence-meta.ts';
 import { isJsxElement } from '../lib/mdx-nodes.ts';
 import { unsafeUrl } from '../lib/safe-url.ts';
 import { visit } from '../lib/visit.ts';
+import { NO_COMPONENTS, type SiteComponents } from './declared-components.ts';
 import { problemOfFormula } from './formulas.ts';
 import {
   type Attribute,
@@ -22,7 +23,6 @@ import { MARK } from './html-comments.ts';
 import { unsafePath } from './mdx-imports.ts';
 import { PageCode } from './page-code.ts';
 import { checkPageDrawings } from './page-drawings.ts';
-import { NO_COMPONENTS, type SiteComponents } from './site-components.ts';
 import type { Problem } from './types.ts';
 
 /** The nodes of MDX, which `toHast` must not change. */

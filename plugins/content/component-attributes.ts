@@ -7,8 +7,8 @@ import type { Finding } from '../lib/checks.ts';
 import { attribute, fieldsOf, isJsxElement, type JsxElement } from '../lib/mdx-nodes.ts';
 import { nearest, suggestion } from '../lib/suggestion.ts';
 import { visit } from '../lib/visit.ts';
+import type { SiteComponents } from './declared-components.ts';
 import { componentNamed } from './page-components.ts';
-import type { SiteComponents } from './site-components.ts';
 import type { Problem } from './types.ts';
 
 type Value = JsxElement['attributes'][number]['value'];

@@ -2,7 +2,7 @@ import { join, normalize, posix } from 'node:path';
 import { decodePath } from '../../shared/clean-path.ts';
 import { LIMITS } from '../lib/limits.ts';
 import { regionOf } from '../lib/regions.ts';
-import { checkCode, tooLarge } from './check-limits.ts';
+import { checkCode, tooLarge } from './code-limits.ts';
 import { type Boundary, contentFile, contentState, contentText, resolveContentPath } from './gate.ts';
 
 /** The file that a URL on a page names: `/x` in the static folder, other paths relative to the content root. */

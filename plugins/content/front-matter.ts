@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { SYMBOL_NAMES } from '../../shared/symbols.ts';
-import { inBrowser } from '../lib/fields.ts';
+import { type BrowserField, inBrowser } from '../lib/fields.ts';
 import { motifField } from '../lib/motifs.ts';
 import { readFields, text, titleText } from '../lib/validation.ts';
 import { sitePath } from '../site/schema.ts';
@@ -142,3 +142,15 @@ export function checkFields(
     ...(isUnknown && { check: 'unknownFields' }),
   }));
 }
+
+/** The map of a platform, from the front matter of the home page. */
+export type PlatformMapFields = z.output<typeof platformMap>;
+
+/** The values of the fields that browsers load. */
+type Shipped<Fields extends z.ZodObject> = Pick<z.output<Fields>, BrowserField<Fields['shape']>>;
+
+/** The front matter of the home page as the theme gets it. */
+export type HomeFrontMatter = Shipped<typeof homeFields>;
+
+/** The front matter of a handbook page as the theme gets it. That of a post has the same fields. */
+export type HandbookFrontMatter = Shipped<typeof handbookFields>;

@@ -3,18 +3,7 @@ import type { Root } from 'mdast';
 import { isJsxElement } from '../lib/mdx-nodes.ts';
 import { visit } from '../lib/visit.ts';
 import { type Boundary, resolveContentImport } from './gate.ts';
-import type { Problem } from './types.ts';
-
-/** An import of a page, and `export … from`. */
-export interface PageImport {
-  /** As the author wrote it. */
-  specifier: string;
-  line: number;
-  /** The names that the module exports: `default` for its main value, and `*` for all of them. */
-  names: string[];
-  /** How often the text uses what is imported. */
-  uses: number;
-}
+import type { PageImport, Problem } from './types.ts';
 
 /** How often each element is in the text, by its name. */
 function countElements(tree: Root): Map<string, number> {

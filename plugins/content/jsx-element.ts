@@ -1,4 +1,5 @@
 import { unsafeUrl } from '../lib/safe-url.ts';
+import type { SiteComponents } from './declared-components.ts';
 import {
   checkHtmlAttribute,
   checkHtmlElement,
@@ -9,7 +10,6 @@ import {
 } from './html-allowed.ts';
 import { isPageComponent, unknownComponent } from './mdx-names.ts';
 import type { Value } from './mdx-values.ts';
-import type { SiteComponents } from './site-components.ts';
 
 export interface GivenAttribute {
   name: string;

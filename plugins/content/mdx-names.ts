@@ -1,6 +1,6 @@
 import { suggestion } from '../lib/suggestion.ts';
+import type { SiteComponents } from './declared-components.ts';
 import { COMPONENTS } from './page-components.ts';
-import type { SiteComponents } from './site-components.ts';
 
 /** The names of the components that a page can use without an import. */
 export const PAGE_COMPONENTS: readonly string[] = COMPONENTS.filter(({ isInternal }) => !isInternal)

@@ -1,9 +1,8 @@
 import { resolve } from 'node:path';
 import { LIMITS } from '../lib/limits.ts';
-import { tooLarge } from './check-limits.ts';
+import { tooLarge } from './code-limits.ts';
 import { type Boundary, realPath, resolveContentImport } from './gate.ts';
-import type { PageImport } from './imports.ts';
-import type { Page, Problem } from './types.ts';
+import type { Page, PageImport, Problem } from './types.ts';
 
 /** The contents of a page through its imports. */
 interface Contents {

@@ -17,6 +17,7 @@ import type {
 import type { JSXAttribute, JSXElement, JSXFragment, JSXOpeningElement } from 'estree-jsx';
 import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from 'mdast-util-mdx-jsx';
 import type { JsxElement } from '../lib/mdx-nodes.ts';
+import { NO_COMPONENTS, type SiteComponents } from './declared-components.ts';
 import { checkJsxElement, type GivenAttribute } from './jsx-element.ts';
 import { checkImport } from './mdx-imports.ts';
 import { reservedName, unknownValue } from './mdx-names.ts';
@@ -31,7 +32,6 @@ import {
   plain,
   type Value,
 } from './mdx-values.ts';
-import { NO_COMPONENTS, type SiteComponents } from './site-components.ts';
 import type { FileLocation, Problem } from './types.ts';
 
 /** Nodes of code that authors may try, in their words. */

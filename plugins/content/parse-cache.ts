@@ -6,10 +6,10 @@ import { readEntry, writeEntry } from '../lib/file-cache.ts';
 import { fingerprint } from '../lib/fingerprint.ts';
 import { watchStep } from '../lib/watchdog.ts';
 import { runInWorker, shouldUseWorkers } from '../lib/workers.ts';
+import type { SiteComponents } from './declared-components.ts';
 import { contentText } from './gate.ts';
 import { parseExtended, parsePage } from './parse-page.ts';
 import { ContentError, problemsOf } from './problems.ts';
-import type { SiteComponents } from './site-components.ts';
 import { ENGINE_SYNTAX, type PageSyntax } from './syntax.ts';
 import type { ParsedPage, Problem } from './types.ts';
 

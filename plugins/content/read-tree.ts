@@ -10,6 +10,7 @@ import { checkAdmonition, checkColons } from './admonitions.ts';
 import { attributesOf, checkData } from './check-data.ts';
 import { codeUsesOf } from './code-uses.ts';
 import { checkAttributes } from './component-attributes.ts';
+import { NO_COMPONENTS, type SiteComponents } from './declared-components.ts';
 import { checkFence, checkMarkers } from './fences.ts';
 import { checkForeignComment, checkForeignText } from './foreign-syntax.ts';
 import { checkDollars } from './formulas.ts';
@@ -17,7 +18,6 @@ import type { Attribute } from './html-allowed.ts';
 import { importsOf } from './imports.ts';
 import { codeFileOf } from './included-files.ts';
 import { checkComponent, componentNamed } from './page-components.ts';
-import { NO_COMPONENTS, type SiteComponents } from './site-components.ts';
 import { checkTextLinks } from './text-links.ts';
 import type { ContentLink, FileLocation, ParsedPage, Problem } from './types.ts';
 

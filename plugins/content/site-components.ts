@@ -1,26 +1,9 @@
 import * as z from 'zod';
-import type { Attributes } from '../../theme/components/types.ts';
 import { isFile } from '../lib/files.ts';
 import { loadCode } from '../lib/load-code.ts';
 import { isMapping, readFields, text } from '../lib/validation.ts';
+import type { ComponentDeclaration, SiteComponent } from './declared-components.ts';
 import { isAttributeName } from './jsx-element.ts';
-
-/** What a site declares about one of its components: `price-tag.build.ts` next to `price-tag.tsx` exports it by default. */
-export interface ComponentDeclaration {
-  /** The attributes that authors can write. The build reports others, missing ones, and wrong values. */
-  attributes: Attributes;
-}
-
-/** A component of a site, or of one of its plugins, that all pages can use without an import. */
-export interface SiteComponent extends Partial<ComponentDeclaration> {
-  /** Absolute path of its module, whose default export it is. */
-  file: string;
-}
-
-/** Components by their names. */
-export type SiteComponents = ReadonlyMap<string, SiteComponent>;
-
-export const NO_COMPONENTS: SiteComponents = new Map();
 
 /** The end of the name of a file with a declaration, after the name of the component's file. */
 export const DECLARATION = /\.build\.[jt]s$/;

@@ -8,6 +8,7 @@ import type { Compatible, VFile } from 'vfile';
 import type { VFileMessage } from 'vfile-message';
 import type { MarkdownWriter } from '../lib/write-markdown.ts';
 import { remarkAdmonitions } from './admonitions.ts';
+import { NO_COMPONENTS, type SiteComponents } from './declared-components.ts';
 import { remarkDialects } from './dialects.ts';
 import { remarkEmoji } from './emoji.ts';
 import { INCLUDING_COMMENT } from './foreign-syntax.ts';
@@ -18,9 +19,7 @@ import { remarkMarkdownHtml } from './markdown-html.ts';
 import { remarkParsedComponents } from './page-components.ts';
 import { remarkParserLimits } from './parser-limits.ts';
 import { ContentError } from './problems.ts';
-
 import { problemOfPlugin, runningPlugin } from './running-plugin.ts';
-import { NO_COMPONENTS, type SiteComponents } from './site-components.ts';
 import type { Problem } from './types.ts';
 import { unreadable } from './unreadable.ts';
 

@@ -1,10 +1,6 @@
 import type { Root } from 'mdast';
-import type { z } from 'zod';
 import type { CheckName, KnownProblem } from '../lib/checks.ts';
 import type { EmbedKind } from '../lib/embeds.ts';
-import type { BrowserField } from '../lib/fields.ts';
-import type { handbookFields, homeFields, platformMap } from './front-matter.ts';
-import type { PageImport } from './imports.ts';
 
 /** A position in a file. The first line is line 1. */
 export interface FileLocation {
@@ -72,6 +68,17 @@ export interface PageComponentUse {
   fields: Record<string, string | undefined>;
 }
 
+/** An import of a page, and `export … from`. */
+export interface PageImport {
+  /** As the author wrote it. */
+  specifier: string;
+  line: number;
+  /** The names that the module exports: `default` for its main value, and `*` for all of them. */
+  names: string[];
+  /** How often the text uses what is imported. */
+  uses: number;
+}
+
 /** The data in one Markdown file, without any knowledge of the site. */
 export interface ParsedPage {
   /** Fingerprint of the file's text. */
@@ -132,6 +139,12 @@ export interface Problem {
   /** The check that found it; undefined if sites cannot adjust it. */
   check?: CheckName;
   known?: KnownProblem;
+}
+
+/** A problem that is only found when a page is compiled. */
+export interface CompileProblem extends Problem {
+  /** Whether it ended the compilation. The check of the content may have reported the same problem in other words. */
+  isFatal: boolean;
 }
 
 /** A problem as the dev server shows it in the browser. */
@@ -197,15 +210,3 @@ export interface PageMeta {
   isUnlisted?: true;
   isDraft?: true;
 }
-
-/** The map of a platform, from the front matter of the home page. */
-export type PlatformMapFields = z.output<typeof platformMap>;
-
-/** The values of the fields that browsers load. */
-type Shipped<Fields extends z.ZodObject> = Pick<z.output<Fields>, BrowserField<Fields['shape']>>;
-
-/** The front matter of the home page as the theme gets it. */
-export type HomeFrontMatter = Shipped<typeof homeFields>;
-
-/** The front matter of a handbook page as the theme gets it. That of a post has the same fields. */
-export type HandbookFrontMatter = Shipped<typeof handbookFields>;

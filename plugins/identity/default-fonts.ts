@@ -1,4 +1,5 @@
-import type { Role } from './fonts.ts';
+/** The uses of fonts in the theme. */
+export type Role = 'text' | 'titles' | 'code';
 
 /** A font in `theme/styles/fonts`: a package, and the characters that the file has. `scripts/subset-fonts.ts` makes the files. */
 export interface ThemeFont {

@@ -9,10 +9,7 @@ import { pathFrom, readTextIfExists, writeIfChanged } from '../lib/files.ts';
 import { fingerprint } from '../lib/fingerprint.ts';
 import { charactersOf } from '../lib/font-characters.ts';
 import type { Site } from '../site/schema.ts';
-import { THEME_FONTS } from './default-fonts.ts';
-
-/** The uses of fonts in the theme. */
-export type Role = 'text' | 'titles' | 'code';
+import { type Role, THEME_FONTS } from './default-fonts.ts';
 
 /** The family that each use has in the stylesheets of the theme, and its weights. */
 const FAMILIES: Readonly<Record<Role, { name: string; axes: object; weight: string }>> = {

@@ -1,7 +1,8 @@
 import { join, posix } from 'node:path';
+import type { PlatformMapFields } from '../content/front-matter.ts';
 import { lineOf, platformMap } from '../content/front-matter.ts';
 import { type Boundary, contentFile, contentText, resolveContentImport } from '../content/gate.ts';
-import type { Page, PlatformMapFields, Problem } from '../content/types.ts';
+import type { Page, Problem } from '../content/types.ts';
 import { engineModule } from '../lib/engine.ts';
 import { illustrationModule } from './logo.ts';
 import { canBeInline, svgElement } from './svg.ts';

@@ -7,11 +7,11 @@ import { LIMITS } from '../lib/limits.ts';
 import { inTurn } from '../lib/watchdog.ts';
 import { drawingPalette, themeVariables } from './diagram-colors.ts';
 import { DiagramError } from './diagram-error.ts';
-import { type DiagramData, GETTERS } from './diagram-labels.ts';
+import { GETTERS } from './diagram-labels.ts';
 import { drawSymbols } from './diagram-symbols.ts';
-import { type FlatDrawing, flattenDrawing } from './flatten-drawing.ts';
+import { flattenDrawing } from './flatten-drawing.ts';
 import { hideSigns, showSigns, showSignsInXml } from './label-signs.ts';
-import type { DiagramText } from './read-diagram.ts';
+import type { MermaidPage, Parsed, ParserError } from './mermaid.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -177,18 +177,6 @@ async function withinLimit<Result>({ browser, used }: Session, task: () => Promi
   }
 }
 
-/** The words of Mermaid's parsers about a text that they cannot read. */
-export interface ParserError {
-  message: string;
-  hash?: { text?: string; token?: string | number; loc?: { last_line: number; last_column: number } };
-}
-
-/** A text as Mermaid has read it. */
-export interface Parsed {
-  type: string;
-  data: DiagramData;
-}
-
 /** Reads a text with Mermaid in the page. It runs in the browser. @param getters the methods of Mermaid's data to call */
 async function parseInPage([config, text, getters]: readonly [
   ReturnType<typeof settings>,
@@ -260,14 +248,6 @@ async function withSession<Result>(task: (session: Session) => Promise<Result>):
     else end();
     throw error;
   }
-}
-
-/** Mermaid in a page. */
-export interface MermaidPage {
-  /** Reads a text. */
-  parse(source: string): Promise<Parsed | ParserError>;
-  /** Draws a text that Mermaid can read. */
-  draw(diagram: Pick<DiagramText, 'source' | 'looks'>): Promise<FlatDrawing>;
 }
 
 /** Several pages are compiled at the same time, and the browser has one page. */

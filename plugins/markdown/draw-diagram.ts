@@ -3,13 +3,13 @@ import { optimize, type PluginConfig } from 'svgo/browser';
 import { escapeAttribute } from '../lib/escape-html.ts';
 import { hashOf } from '../lib/fingerprint.ts';
 import { missingPackages } from '../lib/optional-packages.ts';
-import type { MermaidPage } from './browser-drawing.ts';
 import { checkDrawing, shownText } from './check-drawing.ts';
 import { DiagramError } from './diagram-error.ts';
 import { plainText } from './diagram-labels.ts';
 import type { FlatDrawing } from './flatten-drawing.ts';
 import { drawingFile, keepDrawing, readDrawing } from './kept-drawings.ts';
-import { type DiagramText, readDiagram, sourceFor } from './read-diagram.ts';
+import type { DiagramText, MermaidPage } from './mermaid.ts';
+import { readDiagram, sourceFor } from './read-diagram.ts';
 
 /** Attributes that no stylesheet uses, default values, and a style attribute, which the policy forbids. */
 const NEEDLESS = [

@@ -1,17 +1,8 @@
 import { formatLimit } from '../lib/limits.ts';
-import type { MermaidPage, ParserError } from './browser-drawing.ts';
 import { DiagramError } from './diagram-error.ts';
-import { type Expected, expectedOf } from './diagram-labels.ts';
-import { looksOf, type NodeLook } from './diagram-symbols.ts';
-
-/** A diagram as Mermaid reads it. */
-export interface DiagramText {
-  source: string;
-  /** The looks of the nodes of a flowchart that are not plain, by their names. */
-  looks: Readonly<Record<string, NodeLook>>;
-  /** The least that a drawing must show. */
-  expected: Expected;
-}
+import { expectedOf } from './diagram-labels.ts';
+import { looksOf } from './diagram-symbols.ts';
+import type { DiagramText, MermaidPage, ParserError } from './mermaid.ts';
 
 /** Comments become empty lines: Mermaid would remove them, and then count lines differently. */
 const withoutComments = (source: string): string => source.replace(/^[ \t]*%%(?!\{).*$/gm, '');

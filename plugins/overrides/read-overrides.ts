@@ -1,7 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import type { SiteComponents } from '../content/declared-components.ts';
 import { isEngineComponent } from '../content/mdx-names.ts';
-import { DECLARATION, type SiteComponents, siteComponent } from '../content/site-components.ts';
+import { DECLARATION, siteComponent } from '../content/site-components.ts';
 import { THEME } from '../lib/engine.ts';
 import { filesIn, isFile, pathFrom, readTextIfExists } from '../lib/files.ts';
 import { suggestion } from '../lib/suggestion.ts';

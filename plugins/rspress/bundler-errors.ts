@@ -2,10 +2,9 @@ import { isAbsolute } from 'node:path';
 import { type Rspack, rspack } from '@rsbuild/core';
 import { unresolvedImport } from '../content/imports.ts';
 import { formatLocation } from '../content/problems.ts';
-import type { Problem } from '../content/types.ts';
+import type { CompileProblem, Problem } from '../content/types.ts';
 import { pathFrom, readTextIfExists } from '../lib/files.ts';
 import { suggestion } from '../lib/suggestion.ts';
-import type { CompileProblem } from './compile-page.ts';
 
 type BundlerError = Rspack.Compilation['errors'][number];
 

@@ -15,14 +15,13 @@ import { ContentError, problemsOf as problemsOfError } from '../content/problems
 import { withJsonFrontMatter } from '../content/read-front-matter.ts';
 import { problemOfPlugin } from '../content/running-plugin.ts';
 import { PageSyntax } from '../content/syntax.ts';
-import type { Problem } from '../content/types.ts';
+import type { CompileProblem, Problem } from '../content/types.ts';
 import { pathFrom } from '../lib/files.ts';
 import { missingIn, reportsIn } from '../lib/report-at.ts';
 import { watchStep } from '../lib/watchdog.ts';
 import { type Assumption, accelerator } from './accelerator.ts';
 import { aliasJsxRuntime } from './alias-jsx-runtime.ts';
 import { readPages } from './check-data.ts';
-import type { ContentPlugin } from './content.ts';
 import { compiledFrontMatter } from './front-matter.ts';
 import { createHighlighter } from './highlighter.ts';
 import { includePlugins } from './include-files.ts';
@@ -58,12 +57,6 @@ export interface CompiledPage {
   dependencies: readonly string[];
   /** Absolute paths of files that the page names and that do not exist. */
   missing: readonly string[];
-}
-
-/** A problem that is only found when a page is compiled. */
-export interface CompileProblem extends Problem {
-  /** Whether it ended the compilation. The check of the content may have reported the same problem in other words. */
-  isFatal: boolean;
 }
 
 /** A page for a worker. */
@@ -219,11 +212,16 @@ export async function compileWith(
 }
 
 /** The part of the content plugin that a worker needs: its links depend on the routes of pages. */
-const contentPlugin = (
-  plugins: readonly RspressPlugin[],
-): Pick<ContentPlugin, 'setPageRoutes' | 'syntax'> | undefined =>
-  (plugins as readonly Partial<ContentPlugin>[]).find(
-    (plugin): plugin is ContentPlugin => 'setPageRoutes' in plugin,
+export interface WorkerContent {
+  /** How pages are read. */
+  syntax: PageSyntax;
+  /** Sets these routes in a worker, which does not read the content. */
+  setPageRoutes: (routes: PageRoutes) => void;
+}
+
+const contentPlugin = (plugins: readonly RspressPlugin[]): WorkerContent | undefined =>
+  (plugins as readonly Partial<WorkerContent>[]).find(
+    (plugin): plugin is WorkerContent => 'setPageRoutes' in plugin,
   );
 
 async function setUp(

@@ -6,7 +6,7 @@ import { type Boundary, contentText } from '../content/gate.ts';
 import type { ParseCache } from '../content/parse-cache.ts';
 import { PAGE_EXTENSION } from '../content/routes.ts';
 import type { PageSyntax } from '../content/syntax.ts';
-import type { Page } from '../content/types.ts';
+import type { CompileProblem, Page } from '../content/types.ts';
 import { readEntry, writeEntry } from '../lib/file-cache.ts';
 import { pathFrom } from '../lib/files.ts';
 import { inTurn } from '../lib/watchdog.ts';
@@ -14,7 +14,6 @@ import { runInWorker, shouldUseWorkers } from '../lib/workers.ts';
 import {
   type CompileContext,
   type CompiledPage,
-  type CompileProblem,
   type Compiler,
   type CompileTask,
   compilePage,

@@ -1,7 +1,7 @@
 import { dirname, sep } from 'node:path';
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
+import type { SiteComponents } from '../content/declared-components.ts';
 import { type Boundary, realPath, resolveContentPath } from '../content/gate.ts';
-import type { SiteComponents } from '../content/site-components.ts';
 import { pathFrom } from '../lib/files.ts';
 
 export interface ContentModulesOptions {

@@ -12,7 +12,7 @@ import { kindOf, listMarkdown, listPages, type PageLayout, type VirtualPage } fr
 import { shippedValues } from '../content/site-fields.ts';
 import type { PageSyntax } from '../content/syntax.ts';
 import { sidebarFor } from '../content/tree.ts';
-import type { Page } from '../content/types.ts';
+import type { CompileProblem, Page } from '../content/types.ts';
 import { engineModule } from '../lib/engine.ts';
 import { pathFrom, writeAllIfChanged } from '../lib/files.ts';
 import { startWatchdog } from '../lib/watchdog.ts';
@@ -22,7 +22,7 @@ import type { ClientSite, Site } from '../site/schema.ts';
 import { accelerator } from './accelerator.ts';
 import { rsbuildPluginBuildLog } from './build-log.ts';
 import { allProblems } from './bundler-errors.ts';
-import type { CompileProblem } from './compile-page.ts';
+import type { WorkerContent } from './compile-page.ts';
 import type { DevProblems } from './dev-problems.ts';
 import { currentRoutes, routesModules } from './dev-routes.ts';
 import { type DevServerOptions, rsbuildPluginDevServer } from './dev-server.ts';
@@ -32,7 +32,7 @@ import type { PageProblems } from './page-problems.ts';
 import { type FileModules, removeModulesOfDeleted, removeUnused } from './stale-modules.ts';
 
 /** The content plugin, which also gives the content to other plugins. */
-export interface ContentPlugin extends RspressPlugin {
+export interface ContentPlugin extends RspressPlugin, WorkerContent {
   /** The content as it was last read. Call the function only after the `config` hook has run. */
   model: () => ContentModel;
   /** The content as it is now. In dev, saved words are on screen before the content is read again. */
@@ -55,10 +55,6 @@ export interface ContentPlugin extends RspressPlugin {
   followSite: (follower: SiteFollower) => void;
   /** In dev, shows an error of the configuration. */
   showSiteError: (error: Error) => void;
-  /** How pages are read. */
-  syntax: PageSyntax;
-  /** Sets these routes in a worker, which does not read the content. */
-  setPageRoutes: (routes: PageRoutes) => void;
   /**
    * Adds a page's metadata and layout to its code.
    * @param filepath the page's file, absolute

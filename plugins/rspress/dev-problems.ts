@@ -6,10 +6,9 @@ import type { LinkReport } from '../content/links.ts';
 import type { ContentModel } from '../content/model.ts';
 import { formatLocation, formatProblems } from '../content/problems.ts';
 import { isPageFile, routeOfFile } from '../content/routes.ts';
-import type { Page, Problem, ShownProblems } from '../content/types.ts';
+import type { CompileProblem, Page, Problem, ShownProblems } from '../content/types.ts';
 import { isFile, pathFrom, writeIfChanged } from '../lib/files.ts';
 import { allProblems } from './bundler-errors.ts';
-import type { CompileProblem } from './compile-page.ts';
 
 type Content = Pick<ContentModel, 'pages' | 'partials' | 'unreadable'>;
 

@@ -1,9 +1,10 @@
 import { parse } from 'node:path';
 import type { RspressPlugin, UserConfig } from '@rspress/core';
 import type { PluggableList } from 'unified';
+import type { SiteComponent, SiteComponents } from '../content/declared-components.ts';
 import { isEngineComponent } from '../content/mdx-names.ts';
 import { noted } from '../content/running-plugin.ts';
-import { type SiteComponent, type SiteComponents, siteComponent } from '../content/site-components.ts';
+import { siteComponent } from '../content/site-components.ts';
 import { pathFrom } from '../lib/files.ts';
 import { fingerprint } from '../lib/fingerprint.ts';
 import { checkSettings } from './builder-settings.ts';

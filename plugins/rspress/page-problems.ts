@@ -1,9 +1,8 @@
 import type { Rspack } from '@rsbuild/core';
 import { type Boundary, contentText } from '../content/gate.ts';
 import { formatProblems } from '../content/problems.ts';
-import type { Problem } from '../content/types.ts';
+import type { CompileProblem, Problem } from '../content/types.ts';
 import { bundlerError, notCompiled, splitBuildErrors, unique } from './bundler-errors.ts';
-import type { CompileProblem } from './compile-page.ts';
 
 /** The error that makes the bundler fail if all errors are problems of the content, which are listed in another form. */
 const LISTED_BELOW = 'The content has problems. They are listed below.';

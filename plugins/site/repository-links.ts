@@ -1,5 +1,4 @@
 import { canParse } from '../../shared/can-parse.ts';
-import type { Site } from './schema.ts';
 
 /** Software that hosts repositories. Each has its own URLs for editing a file and for a new issue. */
 export const REPOSITORY_HOSTS = ['github', 'gitlab', 'bitbucket', 'gitea', 'azure'] as const;
@@ -21,7 +20,14 @@ const SOFTWARE_IN_NAME = /(?:^|[.-])(gitlab|bitbucket|gitea|forgejo|azure|visual
 /** A repository of Azure DevOps, and the project that contains it. */
 const AZURE = /^(https?:\/\/(?:dev\.azure\.com\/[^/]+\/|(?!dev\.azure\.com\/)).+)\/_git\/[^/]+$/;
 
-type Repository = Pick<Site, 'repositoryHost'> & { repository?: string | null | undefined };
+/** The settings of a site on which its links depend. */
+interface Repository {
+  repository?: string | null | undefined;
+  repositoryHost?: RepositoryHost | undefined;
+}
+
+/** A form, or a mailbox. */
+type Feedback = { url: string } | { mail: string };
 
 /** A URL without the slashes and the `.git` at its end, which would be in the middle of longer URLs. */
 const trimmed = (url: string): string => url.replace(/\/+$/, '').replace(/\.git$/, '');
@@ -111,13 +117,15 @@ export interface SiteLinks {
 }
 
 /** Where feedback goes by the configuration; undefined if it does not say. */
-function feedbackUrl(feedback: Site['feedback']): string | null | undefined {
+function feedbackUrl(feedback: Feedback | null | undefined): string | null | undefined {
   if (!feedback) return feedback;
   return 'mail' in feedback ? `mailto:${feedback.mail}?subject={title}&body={url}` : feedback.url;
 }
 
 /** The links of pages to the repository and to the form for feedback. */
-export function siteLinks(site: Repository & Pick<Site, 'feedback' | 'editPath'>): SiteLinks {
+export function siteLinks(
+  site: Repository & { feedback?: Feedback | null | undefined; editPath: string },
+): SiteLinks {
   const feedback = feedbackUrl(site.feedback);
   if (!site.repository) return { feedback: feedback ?? undefined };
   const repository = trimmed(site.repository);

@@ -8,7 +8,7 @@ import { isJsxElement, type JsxElement } from '../../plugins/lib/mdx-nodes.ts';
 import { visit } from '../../plugins/lib/visit.ts';
 import { kindOf } from './admonitions.ts';
 import { withDark } from './color-modes.ts';
-import type { PageConverter } from './convert.ts';
+import type { PageConversion } from './conversion.ts';
 import { convertFence } from './fences.ts';
 import { convertAttributes, WITHOUT_CONTENT } from './html.ts';
 import { indentAt, indented, isInHeading } from './lines.ts';
@@ -36,7 +36,7 @@ export function endOfTag(source: string, start: number): number {
 interface Element {
   node: JsxElement;
   name: string;
-  page: PageConverter;
+  page: PageConversion;
   isBlock: boolean;
   /** Whether it is a block, or alone in its paragraph. */
   isAlone: boolean;
@@ -52,7 +52,7 @@ interface Element {
 }
 
 /** A value of an attribute: a text, an imported image, `require('…')` or `useBaseUrl('…')`. */
-function knownValue(value: unknown, page: PageConverter): string | undefined {
+function knownValue(value: unknown, page: PageConversion): string | undefined {
   if (value === null) return '';
   const text = textOfAttribute(value);
   if (text !== undefined) return text;
@@ -67,7 +67,7 @@ function knownValue(value: unknown, page: PageConverter): string | undefined {
   return page.imports.images.get(code.replace(/\.(?:src|default)$/, ''));
 }
 
-function elementOf(node: JsxElement, page: PageConverter): Element {
+function elementOf(node: JsxElement, page: PageConversion): Element {
   const [start, end] = rangeOf(node);
   const { source } = page;
   const innerStart = endOfTag(source, start);
@@ -559,7 +559,7 @@ const html: Handler = (element) => {
 };
 
 /** Converts an element of MDX, without its content. */
-export function convertElement(node: JsxElement, page: PageConverter): void {
+export function convertElement(node: JsxElement, page: PageConversion): void {
   const element = elementOf(node, page);
   const { name } = element;
   if (name === '') return;
@@ -571,7 +571,7 @@ export function convertElement(node: JsxElement, page: PageConverter): void {
   else unknown(element);
 }
 
-function isInTabs(page: PageConverter, wanted: JsxElement): boolean {
+function isInTabs(page: PageConversion, wanted: JsxElement): boolean {
   let isFound = false;
   visit(page.tree, (node) => {
     if (!isJsxElement(node) || node.name !== 'Tabs') return;

@@ -14,13 +14,13 @@ import { ownValue } from '../../shared/own-value.ts';
 import { splitUrl } from '../../shared/url-parts.ts';
 import { shownOf } from '../../theme/components/embed/services.ts';
 import { CONTAINERS, changeContainers, changeIndented } from './admonitions.ts';
-import type { Assets } from './assets.ts';
 import { changeBlocks } from './blocks.ts';
 import { changeColorModes, versionsOf } from './color-modes.ts';
 import { convertElement } from './components.ts';
+import { type ImportContext, type Imports, noImports, type PageConversion } from './conversion.ts';
 import { changeDefinitions } from './definitions.ts';
 import { Edits } from './edits.ts';
-import { convertEsm, type Imports, noImports } from './esm.ts';
+import { convertEsm } from './esm.ts';
 import { convertFence, installCommands } from './fences.ts';
 import { convertHtml, type HtmlContext } from './html.ts';
 import { changeCodeIncludes, expandIncludes, type IncludeContext } from './includes.ts';
@@ -40,25 +40,8 @@ import { asSource } from './repair.ts';
 import { folderWith, isSourceFile } from './source-files.ts';
 import { shownText } from './static-values.ts';
 import { changeTags } from './tags.ts';
-import type { Note, Project, SourcePage } from './types.ts';
-import type { UrlTable } from './urls.ts';
+import type { SourcePage } from './types.ts';
 import { at, textIn } from './values.ts';
-
-/** The state that the conversions of all pages share. */
-export interface ImportContext {
-  project: Project;
-  table: UrlTable;
-  assets: Assets;
-  notes: Note[];
-  /** The new path of a file that pages include as a partial with these values, relative to `docs/`. */
-  partialFor: (path: string, values: Readonly<Record<string, string>>) => string;
-  /** Publishes a file for `file="…"`. @returns undefined if its text must be in the page */
-  publishCode: (path: string) => string | undefined;
-  /** Whether a path is already that of a published file. */
-  isPublished: (path: string) => boolean;
-  /** URLs that the build generates, such as the list of posts, by the URL on the old site. */
-  generated: ReadonlyMap<string, string>;
-}
 
 /** A piece of Markdown that becomes a page, a post or a partial. */
 export interface Piece {
@@ -91,7 +74,7 @@ const abbreviation = (name: string, meaning: string): string =>
   `<abbr title="${meaning.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')}">${name}</abbr>`;
 
 /** Converts one page. */
-export class PageConverter {
+export class PageConverter implements PageConversion {
   readonly context: ImportContext;
   readonly page: SourcePage;
   readonly file: string;

@@ -3,43 +3,17 @@ import type { ImportDeclaration, Program } from 'estree';
 import { textOfAttribute } from '../../plugins/lib/jsx-text.ts';
 import { isJsxElement, type JsxElement } from '../../plugins/lib/mdx-nodes.ts';
 import { visit } from '../../plugins/lib/visit.ts';
-import type { PageConverter } from './convert.ts';
+import { type Imports, noImports, type PageConversion } from './conversion.ts';
 import { pageProblems, rangeOf } from './parse.ts';
 import { isSourceFile } from './source-files.ts';
 import { constantsIn } from './static-values.ts';
-
-/** The names that the imports and exports of a page define. */
-export interface Imports {
-  /** Paths of images as they are written, by names. */
-  images: Map<string, string>;
-  /** Absolute paths of files whose text is a value, by names. */
-  codes: Map<string, string>;
-  /** The elements that are partials, and the names of their imports on the new page. */
-  partials: Map<JsxElement, string>;
-  /** Statements that stay. */
-  kept: string[];
-  /** All names that the page imports or defines. */
-  names: Set<string>;
-  /** The constants that are data, by names. */
-  constants: Map<string, unknown>;
-}
-
-/** The imports of a page without any. */
-export const noImports = (): Imports => ({
-  images: new Map(),
-  codes: new Map(),
-  partials: new Map(),
-  kept: [],
-  names: new Set(),
-  constants: new Map(),
-});
 
 const IMAGE = /\.(?:png|jpe?g|gif|webp|avif|svg|ico)(?:\?.*)?$/i;
 const RAW = /^!!?raw-loader!|\?raw$/;
 const PARTIAL = /\.mdx?(?:\?.*)?$/;
 
 /** The absolute path of an imported file. */
-export function importedFile(specifier: string, { page, context }: PageConverter): string | undefined {
+export function importedFile(specifier: string, { page, context }: PageConversion): string | undefined {
   const path = specifier.replace(/^!!?[\w-]+!/, '').replace(/\?.*$/, '');
   const { prefixes, contentRoots } = context.project;
   const [name, folder] = Object.entries(prefixes).find(([prefix]) => path.startsWith(`${prefix}/`)) ?? [];
@@ -53,7 +27,7 @@ export function importedFile(specifier: string, { page, context }: PageConverter
 /** Reads an import. @returns the statement that stays, if there is one */
 function readImport(
   node: ImportDeclaration,
-  page: PageConverter,
+  page: PageConversion,
   imports: Imports,
   line: number | undefined,
 ): string | undefined {
@@ -77,7 +51,7 @@ function readImport(
 }
 
 /** The values that an element gives to its partial. Values that are code are left out. */
-function valuesOf({ attributes }: JsxElement, page: PageConverter): Record<string, string> {
+function valuesOf({ attributes }: JsxElement, page: PageConversion): Record<string, string> {
   return Object.fromEntries(
     attributes.flatMap((attribute): [string, string][] => {
       if (!('name' in attribute)) return [];
@@ -93,7 +67,7 @@ function valuesOf({ attributes }: JsxElement, page: PageConverter): Record<strin
 }
 
 /** The imports of a partial. Partials have no attributes here, so each set of values makes a partial. */
-function keepPartial(name: string, path: string, page: PageConverter, imports: Imports): string | undefined {
+function keepPartial(name: string, path: string, page: PageConversion, imports: Imports): string | undefined {
   const names = new Map<string, string>();
   visit(page.tree, (node) => {
     if (!isJsxElement(node) || node.name !== name) return;
@@ -116,7 +90,7 @@ const placeOf = (statement: Program['body'][number]): [number, number] => {
 };
 
 /** Converts the imports and exports of a page. */
-export function convertEsm(page: PageConverter): Imports {
+export function convertEsm(page: PageConversion): Imports {
   const imports = noImports();
   visit(page.tree, 'mdxjsEsm', (node) => {
     const [start, end] = rangeOf(node);
@@ -136,7 +110,12 @@ export function convertEsm(page: PageConverter): Imports {
 }
 
 /** A value that is data stays. Functions and components do not. */
-function keepExport(code: string, page: PageConverter, imports: Imports, line: number | undefined): string[] {
+function keepExport(
+  code: string,
+  page: PageConversion,
+  imports: Imports,
+  line: number | undefined,
+): string[] {
   const [, name] = /^export\s+(?:const|let|var|function|class|default function)\s+([\w$]+)/.exec(code) ?? [];
   if (name !== undefined) imports.names.add(name);
   if (pageProblems(`${code}\n\nText\n`, 'page.mdx').length === 0) return [code];

@@ -1,5 +1,5 @@
 import { ownValue } from '../../shared/own-value.ts';
-import type { PageConverter } from './convert.ts';
+import type { PageConversion } from './conversion.ts';
 import { changeLines, FenceTracker, type Line } from './lines.ts';
 import { codeLines } from './parse.ts';
 import type { Project } from './types.ts';
@@ -44,7 +44,7 @@ const plainLinks = (text: string, project: Project): string =>
 const SIZED_IMAGE = /!\[([^\]]*)\]\(([^)\s]+)\s+(?:"[^"]*"\s+)?=(\d*)x(\d*)\)/g;
 
 /** Images with a size after the URL: `![](a.png =300x)`. */
-const sizedImages = (text: string, { isMdx, context }: PageConverter): string =>
+const sizedImages = (text: string, { isMdx, context }: PageConversion): string =>
   outsideCode(text, context.project, (part) =>
     part.replace(SIZED_IMAGE, (_all, alt: string, url: string, width: string, height: string) => {
       const size = [width && ` width="${width}"`, height && ` height="${height}"`].join('');
@@ -114,7 +114,7 @@ function wordMarks(text: string, { extensions }: Project): string {
 const REFERENCE = /(?<![\]\\!])\[((?:`[^`]*`|[^[\]`])+)\]\[([\w.:/-]*)\]/g;
 
 /** References without a definition become text, because only the old tool knew their targets. */
-function plainReferences(text: string, line: Line, page: PageConverter): string {
+function plainReferences(text: string, line: Line, page: PageConversion): string {
   return text.replace(REFERENCE, (all, words: string, name: string) => {
     const label = (name || words.replaceAll('`', '')).toLowerCase();
     if (page.labels.has(label)) return all;
@@ -139,7 +139,7 @@ const withoutAttributes = (text: string): string =>
 const INLINE_LANGUAGE = /(?<!`)(`+)(?:#!|:::)[\w+-]+ (?=[^`])/g;
 
 /** Syntax of Python Markdown and its extensions. */
-function mkdocsMarks(given: string, page: PageConverter): string {
+function mkdocsMarks(given: string, page: PageConversion): string {
   const { project } = page.context;
   const { variables, extensions } = project;
   const text = extensions?.has('pymdownx.inlinehilite') ? given.replace(INLINE_LANGUAGE, '$1') : given;
@@ -161,7 +161,7 @@ function mkdocsMarks(given: string, page: PageConverter): string {
 const HTML_LINE = /^\s*<\/?[a-z]/i;
 
 /** Values that Vue inserts into the text. */
-function vueMarks(text: string, line: Line, page: PageConverter): string {
+function vueMarks(text: string, line: Line, page: PageConversion): string {
   return outsideCode(text, page.context.project, (part) =>
     withoutAttributes(part).replace(/\{\{\s*([\s\S]+?)\s*\}\}/g, (all, code: string) => {
       const [, field] = /^\$(?:frontmatter|page\.frontmatter)\.([\w.]+)$/.exec(code) ?? [];
@@ -177,7 +177,7 @@ function vueMarks(text: string, line: Line, page: PageConverter): string {
 const BLOCK = /^\s*<(script|style)\b[^>]*>/i;
 
 /** Removes `<script setup>` and `<style>` of Vue, which can contain blank lines. */
-function withoutBlocks(lines: readonly Line[], page: PageConverter): Line[] {
+function withoutBlocks(lines: readonly Line[], page: PageConversion): Line[] {
   const fences = new FenceTracker();
   let open = '';
   return lines.filter((one) => {
@@ -200,7 +200,7 @@ const JEKYLL = /^\s*\{%-?\s*(?:raw|endraw|comment|endcomment)\s*-?%\}\s*$/;
 const TITLED_ALERT = /^(\s*(?:>\s*)+)(\[!(?:note|tip|important|warning|caution)\])[+-]?[^\S\n]+(\S.*)$/i;
 
 /** Formulas in the forms of TeX, and of GitHub, in the form of this site. */
-function formulaMarks(text: string, { context }: PageConverter): string {
+function formulaMarks(text: string, { context }: PageConversion): string {
   const { generator, hasFormulas } = context.project;
   if (!hasFormulas) return text;
   const own = text.replace(/(?<![\w$`])\$`([^`$]+)`\$(?!\w)/g, '$$$1$$');
@@ -229,7 +229,7 @@ const withSpace = (text: string, given: string): string[] =>
   text !== given && /^\s*<img\b[^>]*>\s*$/.test(text) ? [text, ''] : [text];
 
 /** The lines for a line that is neither code nor a formula. */
-function changeLine(text: string, line: Line, page: PageConverter): string[] {
+function changeLine(text: string, line: Line, page: PageConversion): string[] {
   const { project } = page.context;
   const { generator, dialect } = project;
   const [, quote = '', kind = '', title = ''] = TITLED_ALERT.exec(text) ?? [];
@@ -248,7 +248,7 @@ function changeLine(text: string, line: Line, page: PageConverter): string[] {
 }
 
 /** Changes marks of other tools that are part of a line. */
-export function changeMarks(lines: readonly Line[], page: PageConverter): Line[] {
+export function changeMarks(lines: readonly Line[], page: PageConversion): Line[] {
   const { generator, hasFormulas } = page.context.project;
   const whole = generator === 'vitepress' ? withoutDirectives(withoutBlocks(lines, page)) : lines;
   const code = page.isMdx ? new Set<Line>() : codeLines(whole);

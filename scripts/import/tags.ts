@@ -1,5 +1,5 @@
 import { isKnownTag } from '../../plugins/content/html-tags.ts';
-import type { PageConverter } from './convert.ts';
+import type { PageConversion } from './conversion.ts';
 import {
   type Change,
   changeParts,
@@ -59,7 +59,7 @@ const isAlone = (text: string, start: number, end: number): boolean =>
   /(?:^|\n)[ \t]*$/.test(text.slice(0, start)) && /^[ \t]*(?:\n|$)/.test(text.slice(end));
 
 /** A component without content stays visible, as code. */
-function asCode(name: string, [start, end]: [number, number], text: string, page: PageConverter): Change {
+function asCode(name: string, [start, end]: [number, number], text: string, page: PageConversion): Change {
   const code = text.slice(start, end);
   if (isInHeading(text, start)) return [start, end, ''];
   return isAlone(text, start, end)
@@ -87,7 +87,7 @@ function asLink(url: string, { start, end, close: closing }: Tag, inner: string)
 }
 
 /** The parts of a text that replace the tags of a component, whose content stays. */
-function changesFor(tag: Tag, text: string, page: PageConverter): Change[] {
+function changesFor(tag: Tag, text: string, page: PageConversion): Change[] {
   const { name, start, end, close: closing, depth } = tag;
   const last = closing?.end ?? end;
   const inner = text.slice(end, closing?.start ?? end);
@@ -110,7 +110,7 @@ function changesFor(tag: Tag, text: string, page: PageConverter): Change[] {
 }
 
 /** Changes the components in a page of Markdown, which has none here. `<Badge>` is known, and becomes one of this site later. */
-export function changeTags(lines: readonly Line[], page: PageConverter): Line[] {
+export function changeTags(lines: readonly Line[], page: PageConversion): Line[] {
   const text = textOf(lines);
   const masked = withoutFences(lines);
   const tags = tagsIn(masked);

@@ -1,23 +1,9 @@
 import { join } from 'node:path';
 import { apt, canInstallPackages } from './apt.ts';
+import type { Age, Engine, Launch } from './engine-types.ts';
 import { installOldest, oldestLaunch, oldestObstacle } from './oldest-engines.ts';
 import { commandExists, run } from './run.ts';
 import { ensureTool, findTool, GECKODRIVER, missingTool } from './tools.ts';
-
-/** The engines that `npm run engines` tests. The other browser tests run in Chromium. */
-export const ENGINES = ['firefox', 'webkit'] as const;
-
-export type Engine = (typeof ENGINES)[number];
-
-/** Which version of an engine: that of this machine, or the oldest one that can be had. */
-export type Age = 'installed' | 'oldest';
-
-/** How to start an engine: the driver, and the browser that it starts. */
-export interface Launch {
-  command: string;
-  args: readonly string[];
-  binary: string;
-}
 
 /** The window in which WebKit runs. */
 const WEBKIT_WINDOW = join(import.meta.dirname, 'webkit-window.py');

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { apt, canInstallPackages, debianArchive, unpack } from './apt.ts';
-import type { Engine, Launch } from './engines.ts';
+import type { Engine, Launch } from './engine-types.ts';
 import { commandExists, run } from './run.ts';
 
 const CACHE = join(import.meta.dirname, '../../.cache/oldest');

@@ -1,5 +1,5 @@
 import type { PostCard } from '../../plugins/blog/types';
-import type { HomeFrontMatter } from '../../plugins/content/types';
+import type { HomeFrontMatter } from '../../plugins/content/front-matter';
 import { BLOG_ROUTE } from '../../shared/main-routes';
 import { Cover } from '../layout/cover';
 import { Day } from '../layout/day';

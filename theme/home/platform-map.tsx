@@ -1,4 +1,4 @@
-import type { HomeFrontMatter, PlatformMapFields } from '../../plugins/content/types';
+import type { HomeFrontMatter, PlatformMapFields } from '../../plugins/content/front-matter';
 import { circle, DOTS, REEL, SILHOUETTE, type SymbolName } from '../../shared/symbols';
 import { withBase } from '../navigation/base';
 import { Link } from '../navigation/link';

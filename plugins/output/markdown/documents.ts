@@ -1,10 +1,11 @@
 import type { List, RootContent } from 'mdast';
 import type { z } from 'zod';
 import type { BlogPageMeta, PostTeaser } from '../../blog/types.ts';
+import type { PlatformMapFields } from '../../content/front-matter.ts';
 import { homeFields } from '../../content/front-matter.ts';
 import { toPlainMarkdown } from '../../content/plain-markdown.ts';
 import type { PageSyntax } from '../../content/syntax.ts';
-import type { ChildCard, Page, PageMeta, PlatformMapFields } from '../../content/types.ts';
+import type { ChildCard, Page, PageMeta } from '../../content/types.ts';
 import { strings } from '../../lib/strings.ts';
 import {
   emphasis,
