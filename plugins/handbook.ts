@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
-import type { RspressPlugin, UserConfig } from '@rspress/core';
+import { logger, type RspressPlugin, type UserConfig } from '@rspress/core';
 import { contentLocale } from '../shared/locale.ts';
 import { LEFTOVERS } from './content/leftovers.ts';
 import { ParseCache } from './content/parse-cache.ts';
@@ -20,6 +20,7 @@ import { pathFrom } from './lib/files.ts';
 import { codeVersion, fingerprint } from './lib/fingerprint.ts';
 import { missingPackages } from './lib/optional-packages.ts';
 import { OwnCode } from './lib/own-code.ts';
+import { printed, reportErrors } from './lib/owner-errors.ts';
 import { markdownOptions, pluginMarkdown } from './markdown/index.ts';
 import { pluginLicenses } from './output/licenses.ts';
 import { pluginOutput } from './output/pipeline.ts';
@@ -40,6 +41,7 @@ import { pluginDevClient } from './rspress/dev-client.ts';
 import { DevProblems } from './rspress/dev-problems.ts';
 import { documentModules, pluginDocument } from './rspress/document.ts';
 import { checkExtension, checkSite, type Extension } from './rspress/extension.ts';
+import { rememberSettings } from './rspress/fixed-settings.ts';
 import { type OwnPlugins, ownPlugins, SITE_MARKDOWN } from './rspress/own-plugins.ts';
 import { pluginPageData } from './rspress/page-data.ts';
 import { PageProblems } from './rspress/page-problems.ts';
@@ -129,6 +131,7 @@ function engine(
   own: OwnPlugins,
   { site: siteDir = projectDir(), hasBook = false, lastBase }: Run,
   extension: Extension,
+  checkStart: (config: UserConfig) => void,
 ) {
   const project = projectDir();
   const ownStrings = applyStrings(siteDir, site);
@@ -191,6 +194,7 @@ function engine(
   const content = pluginContent({
     ...options,
     problems,
+    checkConfig: checkStart,
     syntax,
     ownPages: own.addPages,
     generatedDir,
@@ -257,7 +261,7 @@ function engine(
           { boundary, syntax, appendPageMeta, problems, shippedOf: content.shippedOf },
           plugins,
         );
-  const guard = settingsGuard();
+  const guard = settingsGuard(checkStart);
   const plugins = withCompiler([
     guard.first,
     pluginDocument(documentOptions),
@@ -326,18 +330,23 @@ function engine(
  * @param site the default export of `site.config.ts`
  */
 export function handbook(site: Site, extension: Extension = {}): UserConfig {
+  reportErrors();
+  const { error } = logger;
+  logger.override({ error: (thrown, ...more) => error(printed(thrown) as string, ...more) });
   const run = currentRun();
   checkSite(site);
   checkExtension(extension);
   checkSettings({ builderConfig: extension.builderConfig ?? {} });
+  let checkStart: (config: UserConfig) => void = () => undefined;
   const { root, plugins, markdown, builderConfig, bundlerPlugins } = engine(
     site,
     pluginsOf(extension),
     run,
     extension,
+    (config) => checkStart(config),
   );
   reportPlain();
-  return {
+  const config: UserConfig = {
     root,
     themeDir: THEME,
     outDir: run.outDir ?? 'doc_build',
@@ -358,5 +367,10 @@ export function handbook(site: Site, extension: Extension = {}): UserConfig {
     builderConfig: mergeRsbuildConfig(builderConfig, extension.builderConfig ?? {}, {
       plugins: bundlerPlugins,
     }),
+    // Rspress would add the two to the object.
+    ssg: true,
+    llms: false,
   };
+  checkStart = rememberSettings(config);
+  return config;
 }

@@ -70,6 +70,10 @@ function isIntact(folder, outputFiles) {
   }
 }
 
+/** One line for an error of the bundler. */
+const describeError = ({ text, location }) =>
+  location ? `${location.file}:${location.line}: ${text}. The line is: ${location.lineText.trim()}` : text;
+
 const hashOf = (data) => createHash('sha256').update(data).digest('hex');
 
 const hashOfFile = (path) => hashOf(readFileSync(path));
@@ -123,8 +127,8 @@ export async function bundle(entries, state = '', cache = CACHE) {
   }
   const missing = entries.find((entry) => !existsSync(entry));
   if (missing) throw new Error(`There is no ${basename(missing)} in ${dirname(missing)}.`);
-  const { build } = await import('esbuild');
-  const { outputFiles, metafile } = await build({
+  const { build, formatMessages } = await import('esbuild');
+  const { outputFiles, metafile, warnings } = await build({
     entryPoints: entries,
     metafile: true,
     outdir: cache,
@@ -138,9 +142,13 @@ export async function bundle(entries, state = '', cache = CACHE) {
     platform: 'node',
     target: 'node20',
     write: false,
-    logLevel: 'warning',
+    logLevel: 'silent',
     plugins: [sourcePaths],
+  }).catch(({ errors = [], message }) => {
+    throw new Error(errors.map(describeError).join('\n') || message);
   });
+  if (warnings.length > 0)
+    console.warn((await formatMessages(warnings, { kind: 'warning' })).join('\n').trimEnd());
   const hash = createHash('sha256').update(state);
   for (const { path, contents } of outputFiles) hash.update(path).update(contents);
   const folder = join(cache, hash.digest('hex').slice(0, 16));

@@ -1,7 +1,6 @@
 /**
  * The settings of a command, which it passes to the configuration of Rspress and to workers. They are separate bundles, and
- * workers separate threads, so one environment variable is the only way. `rspress build` and `rspress dev` pass nothing, so
- * somebody who calls them can set the variable: `HANDBOOK_RUN='{"isPlain":true}' npx rspress build`.
+ * workers separate threads, so one environment variable is the only way. `rspress build` and `rspress dev` pass nothing.
  */
 export interface Run {
   /** Absolute path of the project, because builds change the working directory. */
@@ -58,6 +57,9 @@ export const isProduction = (): boolean => process.env.NODE_ENV === 'production'
 /** Whether this is a build or the dev server, and not a test of a function. */
 export const isCommand = (): boolean => isProduction() || process.env.NODE_ENV === 'development';
 
+/** Whether Rspress's own command has started this process. */
+export const isRspressCommand = (): boolean => /[\\/]rspress(?:\.js)?$/.test(process.argv[1] ?? '');
+
 /** Sets the mode of the process. Test runners set NODE_ENV to "test". */
 export function setMode(mode: 'production' | 'development'): void {
   process.env.NODE_ENV = mode;
@@ -70,10 +72,12 @@ export function selectSiteConfig(path: string): void {
 
 /** The variables that owners of a site, or their workflows, can set. */
 export interface Environment {
-  /** The path of a JSON file that is merged over the site configuration. */
   /** The package manager that started the process. All of them set it. */
   npm_config_user_agent?: string | undefined;
+  /** The path of a JSON file that is merged over the site configuration. */
   SITE_CONFIG?: string | undefined;
+  /** `1` turns off all accelerators, as the option `--plain` does, also for the commands of Rspress. */
+  HANDBOOK_PLAIN?: string | undefined;
   /** The port of `preview`. */
   PORT?: string | undefined;
   /** The path of the browser for `check`, `visual` and `book`. */

@@ -1,6 +1,6 @@
 import { isMainThread } from 'node:worker_threads';
 import { logger } from '@rspress/core';
-import { currentRun } from '../lib/environment.ts';
+import { currentRun, environment } from '../lib/environment.ts';
 import { rspressText, rspressVersion } from './internals.ts';
 
 /** A file of Rspress, relative to its package, and what it must contain. */
@@ -31,8 +31,8 @@ export interface Accelerator {
   turnOff: (reason: string) => void;
 }
 
-/** Whether this run is without accelerators, as with the option `--plain`. */
-export const isPlain = (): boolean => currentRun().isPlain === true;
+/** Whether this run is without accelerators: with the option `--plain`, or with HANDBOOK_PLAIN=1. */
+export const isPlain = (): boolean => currentRun().isPlain === true || environment().HANDBOOK_PLAIN === '1';
 
 const contains = (text: string, part: RegExp | string): boolean =>
   typeof part === 'string' ? text.includes(part) : part.test(text);

@@ -1,5 +1,6 @@
 import { isMainThread } from 'node:worker_threads';
 import { logger } from '@rspress/core';
+import { environment } from '../lib/environment.ts';
 import { type Accelerator, isPlain } from './accelerator.ts';
 import { ownClient, smallRouter } from './client.ts';
 import { compileOnce, jsxRuntimeAlias, treeReuse, workerCompilation } from './compile-page.ts';
@@ -27,8 +28,13 @@ export const ACCELERATORS: readonly Accelerator[] = [
   refreshNow,
 ];
 
-/** With `--plain`, lists what is off. */
+/** With `--plain`, lists what is off. @throws if the variable for it has another value than 1 */
 export function reportPlain(): void {
+  const { HANDBOOK_PLAIN = '' } = environment();
+  if (!['', '1'].includes(HANDBOOK_PLAIN))
+    throw new Error(
+      `HANDBOOK_PLAIN is "${HANDBOOK_PLAIN}". Set it to 1 to turn off all accelerators, or remove the variable.`,
+    );
   if (!isPlain() || !isMainThread) return;
   logger.info(`Plain, without the ${ACCELERATORS.map(({ name }) => name).join(', ')}`);
 }

@@ -389,11 +389,21 @@ function checkBundler(before: Values, output: object): void {
   if (problems.length > 0) throw new Error(problems.join('\n'));
 }
 
+/** The file returns the plugins of the engine in another list, or without them. */
+export const NO_ENGINE =
+  'rspress.config.ts must export what handbook() returns, without changes: export default handbook(site). Write plugins in its second argument: handbook(site, { plugins: [ … ] }).';
+
 /**
  * Checks what functions of plugins change: the hook `config` of Rspress, and the hooks of Rsbuild.
+ * @param checkStart throws if the configuration of a command is not the one of the engine
  * @returns the plugin before those of the site, the one after them, and the plugin of Rsbuild after all others
  */
-export function settingsGuard(): { first: RspressPlugin; last: RspressPlugin; final: RsbuildPlugin } {
+export function settingsGuard(checkStart: (config: UserConfig) => void = () => undefined): {
+  first: RspressPlugin;
+  last: RspressPlugin;
+  final: RsbuildPlugin;
+} {
+  let hasStarted = false;
   let declared: Values = new Map();
   let ofBuilder: Values = new Map();
   let ofBundle: Values = new Map();
@@ -420,6 +430,8 @@ export function settingsGuard(): { first: RspressPlugin; last: RspressPlugin; fi
   const final: RsbuildPlugin = {
     name: 'handbook:settings-final',
     setup(api) {
+      // Somebody has replaced the plugins of Rspress, and kept the settings of Rsbuild.
+      if (!hasStarted) throw new Error(NO_ENGINE);
       api.modifyRsbuildConfig({ order: 'post', handler: (config) => checkChanges(ofBuilder, config) });
       api.modifyBundlerChain({
         order: 'post',
@@ -449,8 +461,10 @@ export function settingsGuard(): { first: RspressPlugin; last: RspressPlugin; fi
   });
   return {
     first: {
-      ...hook('handbook:settings', ({ builderConfig = {} }) => {
-        declared = valuesOf(builderConfig);
+      ...hook('handbook:settings', (config) => {
+        hasStarted = true;
+        checkStart(config);
+        declared = valuesOf(config.builderConfig ?? {});
       }),
       builderConfig: { plugins: [start] },
     },

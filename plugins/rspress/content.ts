@@ -37,6 +37,8 @@ export interface ContentPlugin extends RspressPlugin, WorkerContent {
   model: () => ContentModel;
   /** The content as it is now. In dev, saved words are on screen before the content is read again. */
   newestModel: () => Promise<ContentModel>;
+  /** @throws an Error if a configuration is not the one that `handbook()` has returned */
+  checkConfig: (config: UserConfig) => void;
   /** Reads the content without a build: commands call it, so that they know what the configuration adds. */
   readContent: (config: UserConfig, isProd: boolean) => Promise<ReadContent>;
   /** How it is read. */
@@ -76,6 +78,7 @@ export interface SiteFollower {
 export interface ContentPluginOptions extends Omit<ContentOptions, 'parse' | 'generated'> {
   /** Absolute path of the folder for generated modules, aliased as `@generated`. */
   generatedDir: string;
+  checkConfig: ContentPlugin['checkConfig'];
   /** How pages are read. */
   syntax: PageSyntax;
   /** The pages that plugins of the site add. */
@@ -299,6 +302,7 @@ export function pluginContent(options: ContentPluginOptions): ContentPlugin {
   return {
     name: 'handbook:content',
     model: () => model,
+    checkConfig: options.checkConfig,
     async readContent(config, isProd) {
       added = await options.ownPages(config, isProd);
       return readContent(isProd);

@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { RsbuildConfig } from '@rsbuild/core';
 import type { RspressPlugin } from '@rspress/core';
 import * as z from 'zod';
 import type { SiteFields } from '../content/site-fields.ts';
 import { nearest } from '../lib/suggestion.ts';
 import { isMapping, readFields } from '../lib/validation.ts';
+import { siteSchema } from '../site/schema.ts';
 
 /** The plugins and settings that a site adds. */
 export interface Extension {
@@ -113,9 +115,10 @@ function check(problems: readonly string[], place = ''): void {
     throw new Error(problems.map((problem) => `rspress.config.ts: ${place}${problem}`).join('\n'));
 }
 
-/** @throws an Error if a value is not what `defineSite()` returns */
+/** @throws an Error if a value is not what `defineSite()` returns, with all defaults */
 export function checkSite(site: unknown): void {
-  if (isMapping(site) && Array.isArray(site.locales)) return;
+  const { data } = siteSchema.safeParse(site);
+  if (data && isDeepStrictEqual(data, site)) return;
   throw new Error(
     "rspress.config.ts: the first argument of handbook() is not a site. Write import site from './site.config', then handbook(site): site.config.ts exports what defineSite() returns.",
   );

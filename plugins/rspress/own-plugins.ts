@@ -42,6 +42,9 @@ export interface OwnPlugins {
 /** The plugin with the Markdown options of the site itself. */
 export const SITE_MARKDOWN = 'site:markdown';
 
+/** The beginning of the names of the plugins of the engine. */
+const ENGINE = 'handbook:';
+
 /** The hooks that Rspress calls while it makes the data of all pages. */
 const PAGE_DATA_HOOKS = ['extendPageData', 'modifySearchIndexData'] as const;
 
@@ -172,7 +175,12 @@ class Preparation implements OwnPlugins {
       };
       const before = fingerprint(config.markdown);
       const fixed = fixedSettings(config);
-      const next = await hook(config, { ...utils, addPlugin }, isProd);
+      const removePlugin = (name: string): void => {
+        if (name.startsWith(ENGINE))
+          throw new Error(`removePlugin("${name}") does not work here, because pages need this plugin.`);
+        utils.removePlugin(name);
+      };
+      const next = await hook(config, { addPlugin, removePlugin }, isProd);
       checkFixedSettings(fixed, next, plugin);
       const { markdown } = next;
       if (!markdown || fingerprint(markdown) === before) return next;

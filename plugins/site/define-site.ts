@@ -1,3 +1,4 @@
+import { reportErrors } from '../lib/owner-errors.ts';
 import { resolveSite } from './resolve.ts';
 import type { Site, SiteInput } from './schema.ts';
 
@@ -5,4 +6,7 @@ import type { Site, SiteInput } from './schema.ts';
  * The configuration of a site, for `site.config.ts`. The JSON file that SITE_CONFIG names replaces individual values.
  * @throws an Error that names the file, field or variable that is wrong
  */
-export const defineSite = (site: SiteInput): Site => resolveSite(site);
+export function defineSite(site: SiteInput): Site {
+  reportErrors();
+  return resolveSite(site);
+}

@@ -13,6 +13,7 @@ import {
   selectSiteConfig,
   setMode,
 } from '../../plugins/lib/environment.ts';
+import { NO_ENGINE } from '../../plugins/rspress/builder-settings.ts';
 import type { ContentPlugin } from '../../plugins/rspress/content.ts';
 import type { Site } from '../../plugins/site/schema.ts';
 import { endWith } from './command-line.ts';
@@ -102,17 +103,23 @@ export async function loadProject(state = '') {
   return {
     /** @throws an Error that names the field of `site.config.ts` that is wrong */
     site: () => load<Site>(folder, 'site.config.mjs'),
-    config: () => load<UserConfig>(folder, 'rspress.config.mjs'),
+    /** @throws an Error if the file does not export what `handbook()` returns */
+    async config() {
+      const config = await load<UserConfig>(folder, 'rspress.config.mjs');
+      contentPlugin(config).checkConfig(config);
+      return config;
+    },
   };
 }
 
 /** The plugin with the content of a site. It is from another bundle, so its class is unknown here. @throws if there is none */
-export function contentPlugin({ plugins = [] }: UserConfig): ContentPlugin {
-  const found = (plugins as Partial<ContentPlugin>[]).find(
-    (one): one is ContentPlugin => 'followSite' in one,
+export function contentPlugin(config: UserConfig): ContentPlugin {
+  const plugins: unknown = Object(config).plugins;
+  const found = (Array.isArray(plugins) ? plugins : []).find(
+    (one): one is ContentPlugin => 'followSite' in Object(one),
   );
   if (found) return found;
-  throw new Error('rspress.config.ts must export what handbook() returns: export default handbook(site).');
+  throw new Error(NO_ENGINE);
 }
 
 /** The content of a site, with its configuration. */

@@ -3,10 +3,18 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { runAndCollect } from '../../scripts/lib/run.ts';
 import { buildSite } from '../helpers/build-site.ts';
-import { newFolder } from '../helpers/folder.ts';
+import { type Folder, newFolder } from '../helpers/folder.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const RSPRESS = join(ROOT, 'node_modules/@rspress/core/bin/rspress.js');
+
+/** Runs `rspress build` for a site. */
+function rspressBuild(site: Folder, config: string, env: NodeJS.ProcessEnv = {}) {
+  const { VITEST, NODE_ENV, ...rest } = process.env;
+  const HANDBOOK_RUN = JSON.stringify({ site: site.path, outDir: 'stock' });
+  const options = { cwd: site.path, env: { ...rest, HANDBOOK_RUN, NO_COLOR: '1', ...env } };
+  return runAndCollect(process.execPath, [RSPRESS, 'build', '-c', config], options);
+}
 
 /** The policy names the hashes of scripts and styles. Rspress's command writes to another folder, but the pages are the same. */
 it('`rspress build` makes the same files as our command, diagrams and social cards included', async () => {
@@ -24,16 +32,42 @@ it('`rspress build` makes the same files as our command, diagrams and social car
   expect(own.status, own.output).toBe(0);
   const built = site.files().filter((file) => file.startsWith('doc_build/'));
   const texts = new Map(built.map((file) => [file.slice('doc_build/'.length), site.read(file, 'latin1')]));
-  const args = [RSPRESS, 'build', '-c', join(ROOT, 'rspress.config.ts')];
-  const HANDBOOK_RUN = JSON.stringify({ site: site.path, outDir: 'stock' });
-  const { VITEST, NODE_ENV, ...env } = process.env;
-  const stock = await runAndCollect(process.execPath, args, {
-    cwd: site.path,
-    env: { ...env, SITE_CONFIG, HANDBOOK_RUN, NO_COLOR: '1' },
-  });
+  const stock = await rspressBuild(site, join(ROOT, 'rspress.config.ts'), { SITE_CONFIG });
   expect(stock.status, stock.output).toBe(0);
   const stockFiles = site.files().filter((file) => file.startsWith('stock/'));
   expect(stockFiles.map((file) => file.slice('stock/'.length)).sort()).toEqual([...texts.keys()].sort());
   for (const [file, text] of texts)
     expect(readFileSync(join(site.path, 'stock', file), 'latin1') === text, file).toBe(true);
 });
+
+it.each([
+  ['handbook(site, { plugin: [] })', 'unknown field "plugin" in the options of handbook()'],
+  ['{ ...handbook(site), themeConfig: { nav: [] } }', '"themeConfig.darkMode" is changed after handbook()'],
+  ['{ ...handbook(site), plugins: [] }', 'rspress.config.ts must export what handbook() returns'],
+  ['handbook({ title: "A", locales: [] })', 'the first argument of handbook() is not a site'],
+  [
+    'handbook(site, { plugins: [{ name: "own", config() { throw new Error("no token"); } }] })',
+    'the plugin "own" throws an error in its hook config: no token',
+  ],
+])(
+  '`rspress build` and our command show the reason why %s fails, without a stack',
+  async (config, message) => {
+    const site = newFolder({
+      'docs/index.md': '---\ntitle: Home\n---\n',
+      'rspress.config.ts': [
+        `import { handbook } from '${ROOT}/plugins/handbook.ts';`,
+        `import { defineSite } from '${ROOT}/plugins/site/define-site.ts';`,
+        "const site = defineSite({ title: 'A', description: 'B', url: 'https://a.example.org' });",
+        `export default ${config};`,
+      ].join('\n'),
+      'static/empty.txt': '',
+    });
+    const ends = [await rspressBuild(site, join(site.path, 'rspress.config.ts')), await buildSite(site.path)];
+    for (const { status, output } of ends) {
+      expect(status).toBe(1);
+      expect(output).toContain(message);
+      expect(output).not.toMatch(/^\s+at |triggerUncaught/m);
+    }
+  },
+  60_000,
+);

@@ -2,6 +2,7 @@ import { logger } from '@rspress/core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addToRun } from '../../../plugins/lib/environment.ts';
 import { accelerator } from '../../../plugins/rspress/accelerator.ts';
+import { reportPlain } from '../../../plugins/rspress/accelerators.ts';
 import { rspressVersion } from '../../../plugins/rspress/internals.ts';
 
 const warn = vi.spyOn(logger, 'warn');
@@ -53,9 +54,21 @@ describe('an accelerator', () => {
     expect(warn).toHaveBeenCalledOnce();
   });
 
-  it('is off with --plain, without a check and without a message', () => {
-    addToRun({ isPlain: true });
+  it.each([
+    ['--plain', () => addToRun({ isPlain: true })],
+    ['HANDBOOK_PLAIN=1', () => vi.stubEnv('HANDBOOK_PLAIN', '1')],
+  ])('is off with %s, without a check and without a message', (_name, turnOff) => {
+    turnOff();
     expect([good().isOn(), bad().isOn()]).toEqual([false, false]);
     expect(warn).not.toHaveBeenCalled();
   });
+});
+
+it('HANDBOOK_PLAIN=1 lists what is off, and another value is refused', () => {
+  const info = vi.spyOn(logger, 'info');
+  vi.stubEnv('HANDBOOK_PLAIN', '1');
+  reportPlain();
+  expect(info).toHaveBeenCalledWith(expect.stringContaining('Plain, without the shared compilation'));
+  vi.stubEnv('HANDBOOK_PLAIN', 'yes');
+  expect(reportPlain).toThrow('HANDBOOK_PLAIN is "yes". Set it to 1');
 });

@@ -134,8 +134,8 @@ const pluginOf = (setup: RsbuildPlugin['setup']): RsbuildPlugin => ({ name: 'own
 
 describe('functions of plugins', () => {
   /** Starts Rsbuild between the two plugins of the engine. */
-  async function start(config: RsbuildConfig): Promise<void> {
-    const { first, final } = settingsGuard();
+  async function start(config: RsbuildConfig, { first, final } = settingsGuard()): Promise<void> {
+    await first.config?.({}, {} as never, true);
     const folder = newFolder({ 'src/index.js': '' });
     const rsbuild = await createRsbuild({
       cwd: folder.path,
@@ -201,6 +201,13 @@ describe('functions of plugins', () => {
     ],
   ])('%s cannot change what is not free', async (_name, config, message) => {
     await expect(start(config)).rejects.toThrow(message);
+  });
+
+  it('a configuration without the plugins of Rspress is refused, if it has the settings of Rsbuild', async () => {
+    const guard = settingsGuard();
+    await expect(start({}, { ...guard, first: { name: 'own' } })).rejects.toThrow(
+      'rspress.config.ts must export what handbook() returns',
+    );
   });
 
   it('neither can the hook `config` of Rspress', () => {

@@ -3,7 +3,9 @@ import { noted } from '../../../plugins/content/running-plugin.ts';
 import { ENGINE_SYNTAX, PageSyntax } from '../../../plugins/content/syntax.ts';
 import { checkExtension, checkSite, type Extension } from '../../../plugins/rspress/extension.ts';
 import { ownPlugins } from '../../../plugins/rspress/own-plugins.ts';
+import { resolveSite } from '../../../plugins/site/resolve.ts';
 import site from '../../../site.config.ts';
+import { input } from '../../fixtures/extended/site.config.ts';
 
 const plugin = { name: 'own' };
 
@@ -47,6 +49,9 @@ it('names the plugin with Markdown options that do nothing, and says what handbo
     'rspress.config.ts: the plugin "own": unknown field "showLineNumbers" in its Markdown options',
   );
   expect(() => checkSite(site)).not.toThrow();
+  expect(() => checkSite(resolveSite(input, {}))).not.toThrow();
+  // Without the defaults.
+  expect(() => checkSite({ ...input, docs: {} })).toThrow('site.config.ts exports what defineSite() returns');
   expect(() => checkSite(undefined)).toThrow('the first argument of handbook() is not a site');
   expect(() => checkSite({ title: 'A' })).toThrow("Write import site from './site.config'");
 });
