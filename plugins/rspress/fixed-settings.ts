@@ -91,7 +91,7 @@ const PARTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   themeConfig: THEME,
 };
 
-/** What `handbook()` accepts as its second argument. */
+/** The settings that the second argument of `handbook()` has. */
 const OPTIONS = ['plugins', 'markdown', 'builderConfig'];
 
 const GLOBAL: Readonly<Record<string, string>> = {
@@ -169,7 +169,7 @@ function snapshot(value: unknown): unknown {
     : value;
 }
 
-/** What Rspress and the commands add to a configuration. */
+/** A setting that Rspress and the commands add. */
 const PRIVATE = '_privateMeta';
 
 /**
