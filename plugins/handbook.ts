@@ -16,7 +16,7 @@ import { pluginImages } from './images/index.ts';
 import { engineModule, projectDir, THEME } from './lib/engine.ts';
 import { currentRun, environment, isCommand, isProduction, type Run } from './lib/environment.ts';
 import { FileCache } from './lib/file-cache.ts';
-import { pathFrom } from './lib/files.ts';
+import { pathFrom, readTextIfExists } from './lib/files.ts';
 import { codeVersion, fingerprint } from './lib/fingerprint.ts';
 import { missingPackages } from './lib/optional-packages.ts';
 import { OwnCode } from './lib/own-code.ts';
@@ -40,7 +40,7 @@ import { rsbuildPluginContentModules } from './rspress/content-modules.ts';
 import { pluginDevClient } from './rspress/dev-client.ts';
 import { DevProblems } from './rspress/dev-problems.ts';
 import { documentModules, pluginDocument } from './rspress/document.ts';
-import { checkExtension, checkSite, type Extension } from './rspress/extension.ts';
+import { checkExtension, checkPackage, checkSite, type Extension } from './rspress/extension.ts';
 import { rememberSettings } from './rspress/fixed-settings.ts';
 import { type OwnPlugins, ownPlugins, SITE_MARKDOWN } from './rspress/own-plugins.ts';
 import { pluginPageData } from './rspress/page-data.ts';
@@ -346,6 +346,8 @@ export function handbook(site: Site, extension: Extension = {}): UserConfig {
     (config) => checkStart(config),
   );
   reportPlain();
+  const warning = checkPackage(readTextIfExists(join(projectDir(), 'package.json')) ?? '{}');
+  if (warning) logger.warn(warning);
   const config: UserConfig = {
     root,
     themeDir: THEME,

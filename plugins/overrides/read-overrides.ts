@@ -4,8 +4,9 @@ import type { SiteComponents } from '../content/declared-components.ts';
 import { isEngineComponent } from '../content/mdx-names.ts';
 import { DECLARATION, siteComponent } from '../content/site-components.ts';
 import { THEME } from '../lib/engine.ts';
+import { escapePattern } from '../lib/escape-pattern.ts';
 import { filesIn, isFile, pathFrom, readTextIfExists } from '../lib/files.ts';
-import { suggestion } from '../lib/suggestion.ts';
+import { nearest, suggestion } from '../lib/suggestion.ts';
 import { PARTS, TOKENS } from './parts.ts';
 
 /** The files with which a site changes the theme. All paths are absolute. */
@@ -19,7 +20,16 @@ export interface Overrides {
 
 const NONE: Overrides = { parts: new Map(), components: new Map(), tokens: undefined };
 
-const CODE = /\.[jt]sx?$/;
+/** Modules, without declarations of types. */
+const CODE = /(?<!\.d)\.[jt]sx?$/;
+
+const EXTENSIONS = ['.tsx', '.ts', '.jsx', '.js'];
+
+/** The names of files that somebody could take for modules, or for components. */
+const NEARLY_CODE = /(?<!\.d)\.(?:[cm]?[jt]sx?|mdx|vue|svelte|astro)$/;
+
+/** The folder of the components. */
+const COMPONENTS = 'components';
 
 /** The files with code in a folder, by their names without extensions. Names that begin with `_` are for helpers. @throws if two have one name */
 function codeIn(folder: string, themeDir = folder): Map<string, string> {
@@ -129,6 +139,59 @@ function checkTokens(folder: string): void {
   if (problems.length > 0) throw new Error(problems.join('\n'));
 }
 
+/** Folders of a site that contain no code of its owner. */
+const NOT_OWN = /^(?:[._]|node_modules$|doc_build|static$|theme$)/;
+
+/** The text of the code of a site: of the files next to `theme/`, and in the folders next to it. */
+function codeOfSite(siteDir: string): string[] {
+  return readdirSync(siteDir, { withFileTypes: true })
+    .filter(({ name }) => !NOT_OWN.test(name))
+    .flatMap((entry) => {
+      const path = join(siteDir, entry.name);
+      return entry.isDirectory() ? filesIn(path).map((file) => join(path, file)) : [path];
+    })
+    .filter((file) => NEARLY_CODE.test(file))
+    .map((file) => readTextIfExists(file) ?? '');
+}
+
+/** Advice for a file in `theme/` that nothing reads: the file of the part or of the component that it may be meant for. */
+function whereTo(file: string): string {
+  const folders = file.split('/');
+  const name = (folders.pop() ?? '').replace(NEARLY_CODE, '');
+  const [top = ''] = folders;
+  const own = name === 'index' ? (folders.at(-1) ?? name) : name;
+  if (top === COMPONENTS) return `Move or rename it to theme/${COMPONENTS}/${own}.tsx, which pages can use`;
+  if (Object.hasOwn(PARTS, own))
+    return `Move or rename it to theme/${own}.tsx, which replaces the part "${own}"`;
+  if (nearest(top, [COMPONENTS])) return `Rename the folder to theme/${COMPONENTS}/`;
+  return CODE.test(file)
+    ? 'Import it in a file that pages use'
+    : `Rename it to ${own}.tsx, import it in a file that pages use`;
+}
+
+/**
+ * Modules in other folders, or with other extensions, are for those that the build reads.
+ * @throws an Error with one line for each that nothing imports
+ */
+function checkUnused(folder: string, known: readonly string[]): void {
+  const files = filesIn(folder).filter((file) => NEARLY_CODE.test(file) && !/(?:^|\/)[_.]/.test(file));
+  const others = files.filter((file) => !known.includes(join(folder, file)));
+  if (others.length === 0) return;
+  const all = filesIn(folder).filter((file) => CODE.test(file));
+  const ofSite = codeOfSite(dirname(folder));
+  const isImported = (file: string): boolean => {
+    const stem = file.replace(NEARLY_CODE, '');
+    const names = [basename(stem), ...(basename(stem) === 'index' ? [basename(dirname(stem))] : [])];
+    const path = new RegExp(`[/'"](?:${names.map(escapePattern).join('|')})(?:\\.\\w+)?['"]`);
+    const texts = all.filter((one) => one !== file).map((one) => readTextIfExists(join(folder, one)) ?? '');
+    return [...texts, ...ofSite].some((text) => path.test(text));
+  };
+  const problems = others
+    .filter((file) => !isImported(file))
+    .map((file) => `theme/${file}: nothing reads this file. ${whereTo(file)}, or begin its name with _.`);
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+}
+
 /** @throws an Error with one line for each problem */
 function check(
   files: ReadonlyMap<string, string>,
@@ -148,7 +211,7 @@ function check(
  * @throws an Error that names the files that are wrong
  */
 function readComponents(folder: string): SiteComponents {
-  const found = [...codeIn(join(folder, 'components'), folder)];
+  const found = [...codeIn(join(folder, COMPONENTS), folder)];
   const isDeclaration = ([, file]: (typeof found)[number]): boolean => DECLARATION.test(file);
   const files = new Map(
     found.filter((one) => !isDeclaration(one)).map(([name, file]) => [componentName(name), file]),
@@ -175,9 +238,8 @@ export function possibleOverrides(siteDir: string): string[] {
   const folder = join(siteDir, 'theme');
   if (folder === THEME) return [];
   if (!existsSync(folder)) return [folder];
-  return [...Object.keys(PARTS).map((name) => `${name}.tsx`), TOKENS]
-    .map((name) => join(folder, name))
-    .filter((file) => !isFile(file));
+  const parts = Object.keys(PARTS).flatMap((name) => EXTENSIONS.map((extension) => name + extension));
+  return [...parts, TOKENS].map((name) => join(folder, name)).filter((file) => !isFile(file));
 }
 
 /**
@@ -188,7 +250,7 @@ export function possibleOverrides(siteDir: string): string[] {
 export function componentSources(siteDir: string): string[] {
   const theme = join(siteDir, 'theme');
   if (theme === THEME) return [];
-  const folder = join(theme, 'components');
+  const folder = join(theme, COMPONENTS);
   // An editor may create an empty file first.
   const isUnfinished = (file: string): boolean => !hasDefaultExport(file);
   const files = [...codeIn(folder).values()];
@@ -208,6 +270,8 @@ export function readOverrides(siteDir: string): Overrides {
   check(parts, folder, problemOfPart);
   const components = readComponents(folder);
   if (existsSync(folder)) {
+    const declarations = [...codeIn(join(folder, COMPONENTS)).values()];
+    checkUnused(folder, [...parts.values(), ...declarations]);
     checkStyles(folder);
     checkTokens(folder);
   }

@@ -124,6 +124,32 @@ export function checkSite(site: unknown): void {
   );
 }
 
+/** Settings that somebody could expect in `package.json`. */
+const NOT_IN_PACKAGE = ['film-handbook', 'handbook', 'rspress', 'rsbuild'];
+
+/**
+ * @param text the text of the `package.json` of a site
+ * @returns a warning about a setting of other tools that has no effect here
+ * @throws an Error with one line for each setting that nothing reads
+ */
+export function checkPackage(text: string): string | undefined {
+  const settings: unknown = JSON.parse(text);
+  const has = (name: string): boolean => Object.hasOwn(Object(settings), name);
+  const found = NOT_IN_PACKAGE.filter(has);
+  if (found.length > 0)
+    throw new Error(
+      found
+        .map(
+          (name) =>
+            `package.json: nothing reads "${name}". Write settings of the site in site.config.ts, and those of Rspress and Rsbuild in the second argument of handbook() in rspress.config.ts.`,
+        )
+        .join('\n'),
+    );
+  return has('browserslist')
+    ? 'package.json: "browserslist" does not change the site, because the theme needs the browsers for which the engine compiles it.'
+    : undefined;
+}
+
 /**
  * Checks the names and types of the options of `handbook()`: without this, an option with another name would do nothing.
  * @throws an Error with one line for each that is wrong

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { contentLocale } from '../../shared/locale.ts';
 import { engineModule } from '../lib/engine.ts';
+import { readTextIfExists } from '../lib/files.ts';
 import { loadCode } from '../lib/load-code.ts';
 import { englishOf, GROUPS, type Group, namesOf, type Strings, setStrings } from '../lib/strings.ts';
 import { suggestion } from '../lib/suggestion.ts';
@@ -28,22 +29,27 @@ export const stringsFolder = (siteDir: string): string => join(siteDir, 'strings
 
 const CODE = /\.[jt]s$/;
 
-/** The file for a language. @throws an Error that names the files of other languages */
+/** Files that somebody could take for those with the strings, and folders. */
+const NEARLY_STRINGS = /^[^.]+(?:\.(?:[cm]?[jt]sx?|json5?|jsonc|ya?ml|toml|po))?$/;
+
+/** The file for a language. @throws an Error that names the files of other languages, and others that nothing reads */
 function findFile(folder: string, language: string): string | undefined {
   let names: string[];
   try {
-    names = readdirSync(folder).filter((name) => CODE.test(name) && !/^[_.]/.test(name));
+    names = readdirSync(folder).filter((name) => NEARLY_STRINGS.test(name) && !/^[_.]/.test(name));
   } catch {
     return undefined;
   }
   const found = [`${language}.ts`, `${language}.js`].find((name) => names.includes(name));
-  const others = names.filter((name) => name !== found);
+  const text = found === undefined ? '' : (readTextIfExists(join(folder, found)) ?? '');
+  const isImported = (name: string): boolean => text.includes(`./${name.replace(CODE, '')}`);
+  const others = names.filter((name) => name !== found && !(isImported(name) && !CODE.test(name)));
   if (others.length === 0) return found && join(folder, found);
   throw new Error(
     others
       .map(
         (name) =>
-          `strings/${name}: nothing reads this file, because the language of the site is "${language}" (locales in site.config.ts). Name it ${language}.ts, or begin its name with _ if ${language}.ts imports it.`,
+          `strings/${name}: nothing reads this file, because ${name.split('.')[0] === language ? 'strings are the default export of a module' : `the language of the site is "${language}" (locales in site.config.ts)`}. Name it ${language}.ts, or begin its name with _ if ${language}.ts imports it.`,
       )
       .join('\n'),
   );

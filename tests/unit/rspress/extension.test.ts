@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest';
 import { noted } from '../../../plugins/content/running-plugin.ts';
 import { ENGINE_SYNTAX, PageSyntax } from '../../../plugins/content/syntax.ts';
-import { checkExtension, checkSite, type Extension } from '../../../plugins/rspress/extension.ts';
+import {
+  checkExtension,
+  checkPackage,
+  checkSite,
+  type Extension,
+} from '../../../plugins/rspress/extension.ts';
 import { ownPlugins } from '../../../plugins/rspress/own-plugins.ts';
 import { resolveSite } from '../../../plugins/site/resolve.ts';
 import site from '../../../site.config.ts';
@@ -54,6 +59,14 @@ it('names the plugin with Markdown options that do nothing, and says what handbo
   expect(() => checkSite({ ...input, docs: {} })).toThrow('site.config.ts exports what defineSite() returns');
   expect(() => checkSite(undefined)).toThrow('the first argument of handbook() is not a site');
   expect(() => checkSite({ title: 'A' })).toThrow("Write import site from './site.config'");
+});
+
+it('settings in package.json that nothing reads are refused, and browserslist is a warning', () => {
+  expect(() => checkPackage('{ "rspress": {}, "name": "a" }')).toThrow(
+    'package.json: nothing reads "rspress". Write settings of the site in site.config.ts',
+  );
+  expect(checkPackage('{ "browserslist": [] }')).toContain('"browserslist" does not change the site');
+  expect(checkPackage('{ "name": "rspress" }')).toBeUndefined();
 });
 
 it.each([

@@ -164,3 +164,20 @@ export default { blog: { ...blog } };`;
     expect((await run(module)).postCount?.(2)).toBe('2 Artikel');
   });
 });
+
+it.each(['en.json', 'en.yml', 'en.tsx', 'de.mts', 'en/index.ts'])(
+  'strings/%s, which nothing reads, is an error',
+  (name) => {
+    const { path } = newFolder({ [`strings/${name}`]: '{}' });
+    const [file] = name.split('/');
+    expect(() => readStrings(path, 'en')).toThrow(`strings/${file}: nothing reads this file, because`);
+  },
+);
+
+it('strings/en.ts can import another file', () => {
+  const { path } = newFolder({
+    'strings/en.json': '{ "docs": { "editPage": "Correct this page" } }',
+    'strings/en.ts': `${HEAD}import words from './en.json';\nexport default defineStrings(words);`,
+  });
+  expect(readStrings(path, 'en')?.values).toMatchObject({ docs: {} });
+});
