@@ -359,7 +359,7 @@ export const PROJECT_COMMANDS = {
   },
   hostile: {
     name: 'hostile',
-    about: 'build every hostile input on its own, or those whose name or topic contains a word',
+    about: 'build all hostile inputs in small groups, or each one alone whose name or topic contains a word',
     args: '[WORD…]',
     maxArguments: Number.POSITIVE_INFINITY,
     options: {},

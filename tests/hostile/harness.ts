@@ -141,8 +141,20 @@ const filesOf = (folder: string): string[] => (existsSync(folder) ? filesIn(fold
 /** Removes the colors of a terminal, and joins the lines of a message that the logger wraps. */
 const plain = (output: string): string => stripVTControlCharacters(output);
 
+/** The lines of an output without warnings, which do not stop a build. */
+function errorLines(output: string): string[] {
+  let isWarning = false;
+  return plain(output)
+    .split('\n')
+    .filter((line) => {
+      const [, level] = /(?:^|\.\.\.)(warn|error|info|ready) {3,}/.exec(line) ?? [];
+      if (level) isWarning = level === 'warn';
+      return !isWarning;
+    });
+}
+
 /**
- * The faults of a build that should have refused a case.
+ * The faults of a build that should have refused a case. A warning is not a refusal, so other cases can be in the same build.
  * @param folder the folder of the case, relative to the site
  */
 export function faultsOfRefusal(
@@ -151,7 +163,7 @@ export function faultsOfRefusal(
   { status, output, isKilled }: Result,
 ): string[] {
   if (isKilled) return ['the build did not end'];
-  const lines = plain(output).split('\n');
+  const lines = errorLines(output);
   const place = at && (folder ? `${folder}/${at}` : at);
   const message = lines.find((line) => !place || line.includes(place));
   return [
@@ -160,7 +172,11 @@ export function faultsOfRefusal(
     ...(fix && !lines.some((line) => (!place || line.includes(place)) && fix.test(line))
       ? [`the message does not name the fix (${fix}): ${message ?? ''}`]
       : []),
-    ...(lines.some((line) => STACK.test(line)) ? ['the output contains a stack trace'] : []),
+    ...(plain(output)
+      .split('\n')
+      .some((line) => STACK.test(line))
+      ? ['the output contains a stack trace']
+      : []),
   ];
 }
 
