@@ -136,12 +136,16 @@ function checkSize({
     : undefined;
 }
 
-/** The number of elements that are open after a piece of HTML, from the number before it. */
-const openAfter = (html: string, open: number): number =>
-  readTags(html).reduce((depth, { name, isClosing, isSelfClosing }) => {
-    if (name === '' || isSelfClosing || isVoid(name) || hasOptionalEnd(name)) return depth;
-    return isClosing ? Math.max(depth - 1, 0) : depth + 1;
-  }, open);
+/** The number of elements that are open after a piece of HTML, and the most that are open in it, from the number before it. */
+function openIn(html: string, before: number): { after: number; most: number } {
+  let [after, most] = [before, before];
+  for (const { name, isClosing, isSelfClosing } of readTags(html)) {
+    if (name === '' || isSelfClosing || isVoid(name) || hasOptionalEnd(name)) continue;
+    after = isClosing ? Math.max(after - 1, 0) : after + 1;
+    most = Math.max(most, after);
+  }
+  return { after, most };
+}
 
 /** The limits of a parsed page. */
 export function checkTree(tree: Root, file: string): Problem[] {
@@ -156,9 +160,10 @@ export function checkTree(tree: Root, file: string): Problem[] {
     nodes += 1;
     if (node.type === 'heading') headings += 1;
     problems.push(...checkNode(node).map((text) => ({ file, line, message: text })));
-    if (node.type === 'html') open = openAfter(node.value, open);
+    const { after, most } = node.type === 'html' ? openIn(node.value, open) : { after: open, most: open };
+    open = after;
     media += mediaIn(node);
-    const tooLarge = checkSize({ nodes, headings, depth: depth + open, media });
+    const tooLarge = checkSize({ nodes, headings, depth: depth + most, media });
     if (tooLarge) return [...problems, { file, line, message: tooLarge }];
   }
   return problems;

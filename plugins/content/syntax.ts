@@ -140,7 +140,9 @@ export class PageSyntax {
     try {
       return this.#of(file).parse(this.#fileOf(document, file)) as Root;
     } catch (cause) {
-      throw new ContentError([problemOfPlugin(cause as Error, file) ?? unreadable(cause as Error, file)]);
+      throw new ContentError([
+        problemOfPlugin(cause as Error, file) ?? unreadable(cause as Error, file, document),
+      ]);
     }
   }
 

@@ -1,4 +1,5 @@
 import type { VFileMessage } from 'vfile-message';
+import { LIMITS } from '../lib/limits.ts';
 import { TooSlow } from '../lib/watchdog.ts';
 import { isVoid } from './html-tags.ts';
 import type { Problem } from './types.ts';
@@ -48,19 +49,34 @@ function adviceFor({ source, ruleId }: Cause, reason: string): string | undefine
 /** The first line of an error that has no words for authors. */
 const excerpt = (text: string): string => text.trim().split('\n', 1)[0]?.slice(0, 200) ?? '';
 
+/** More marks than a line of text has. */
+const MANY_MARKS = 1000;
+
+/** The line whose parts are too deep for the parser, which does not say where its stack ended: with many marks, or many open tags. */
+function deepLine(text: string): number {
+  let open = 0;
+  const lines = text.split('\n');
+  const at = lines.findIndex((line) => {
+    const count = (pattern: RegExp): number => line.match(pattern)?.length ?? 0;
+    open += count(/<[\w>]/g) - count(/<\/|\/>/g);
+    return open > LIMITS.depth || count(/[*_~[({<>]/g) > MANY_MARKS;
+  });
+  return Math.max(at + 1, 1);
+}
+
 /**
  * The problem of a page for which the parser, the compiler or a check has thrown an error. Errors of parsers have a reason; any other
  * error is a fault of this program, or of a plugin.
  * @param cause its line is known if the error was thrown while a node was visited
+ * @param text the text of the page with all of its lines, if a parser has thrown the error
  */
-export function unreadable(cause: Cause, file: string): Problem {
+export function unreadable(cause: Cause, file: string, text = ''): Problem {
   const { line: known = 1 } = cause;
   if (cause instanceof TooSlow) return { file, line: known, message: cause.reason };
-  // The stack overflows at any line.
   if (cause instanceof RangeError) {
     const message =
       'the page cannot be read, because its parts are too deep inside each other. Remove some levels.';
-    return { file, line: 1, message };
+    return { file, line: cause.line ?? deepLine(text), message };
   }
   if (cause.reason === undefined) {
     const message = `the page cannot be read: ${excerpt(cause.message)}. This is a fault of the build, so please report it. Until it is corrected, change this part of the page.`;

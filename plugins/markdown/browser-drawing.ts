@@ -10,7 +10,7 @@ import { DiagramError } from './diagram-error.ts';
 import { GETTERS } from './diagram-labels.ts';
 import { drawSymbols } from './diagram-symbols.ts';
 import { flattenDrawing } from './flatten-drawing.ts';
-import { hideSigns, showSigns, showSignsInXml } from './label-signs.ts';
+import { hideFromMermaid } from './label-signs.ts';
 import type { MermaidPage, Parsed, ParserError } from './mermaid.ts';
 
 const require = createRequire(import.meta.url);
@@ -261,19 +261,24 @@ export const withMermaid = <Result>(task: (mermaid: MermaidPage) => Promise<Resu
       const configOf = (source: string) => settings(variables, HTML_LABELS.test(source));
       return withinLimit(session, () =>
         task({
-          parse: async (source) =>
-            showSigns(
-              await page.evaluate(parseInPage, [configOf(source), hideSigns(source), GETTERS] as const),
-            ),
+          async parse(source) {
+            const { text, show } = hideFromMermaid(source);
+            return show(await page.evaluate(parseInPage, [configOf(source), text, GETTERS] as const));
+          },
           async draw({ source, looks }) {
             const config = configOf(source);
-            await page.evaluate(drawInPage, [config, hideSigns(source), SEED, LIMITS.diagramParts] as const);
+            const { text, show, showInXml, nameOf, changedIn } = hideFromMermaid(source);
+            await page.evaluate(drawInPage, [config, text, SEED, LIMITS.diagramParts] as const);
             const drawing = await page.evaluate(flattenDrawing, {
               palette: drawingPalette(),
               own: colorsIn(source),
-              nodes: looks,
+              nodes: Object.fromEntries(Object.entries(looks).map(([name, look]) => [nameOf(name), look])),
             });
-            return { ...showSigns(drawing), svg: drawSymbols(showSignsInXml(drawing.svg)) };
+            const shown = show(drawing);
+            const changed = changedIn(shown.text);
+            if (changed)
+              throw new DiagramError(`Mermaid cannot show the name "${changed}". Write another name.`);
+            return { ...shown, svg: drawSymbols(showInXml(drawing.svg)) };
           },
         }),
       );

@@ -113,7 +113,21 @@ it('elements of HTML in Markdown are not too deep', () => {
   expect(problemsOf(`text ${'<b>'.repeat(2_000)}`, 'page.md')).toEqual([
     expect.stringMatching(/^4: the text has 61 levels of nested elements/),
   ]);
+  expect(problemsOf(`${'<div>'.repeat(100)}x${'</div>'.repeat(100)}`, 'page.md')).toEqual([
+    expect.stringMatching(/^4: the text has 101 levels of nested elements/),
+  ]);
   expect(problemsOf(`<ul>\n${'<li>a\n'.repeat(100)}</ul>`, 'page.md')).toEqual([]);
+});
+
+it.each([
+  [
+    'page.mdx',
+    `${'<Tabs>\n<Tab label="a">\n\n'.repeat(5000)}x\n\n${'</Tab>\n</Tabs>\n\n'.repeat(5000)}`,
+    /^94: /,
+  ],
+  ['page.md', `a[^1]\n\n${'[^1]: '.repeat(5000)}x`, /^6: /],
+])('parts in %s that are too deep for the parser are a problem with its line', (file, body, problem) => {
+  expect(problemsOf(body, file)).toEqual([expect.stringMatching(problem)]);
 });
 
 it.each([

@@ -44,6 +44,42 @@ it.each([
   expect(await renderDiagram(source, 'A "quote" & <b>, $& and $1')).toBe(svg);
 });
 
+/** Kinds of diagrams whose parts Mermaid finds by their names. */
+const NAMED: Readonly<Record<string, (one: string, other: string) => string>> = {
+  flowchart: (one, other) => `flowchart LR\n  subgraph ${one}\n    ${other} --> x{x}\n  end`,
+  state: (one, other) => `stateDiagram-v2\n  ${one} --> ${other}: x`,
+  sequence: (one, other) => `sequenceDiagram\n  participant ${one}\n  ${one}->>${other}: x`,
+  class: (one, other) => `classDiagram\n  class ${one} {\n    +${other}() x\n  }\n  ${one} <|-- ${other}`,
+  er: (one, other) => `erDiagram\n  ${one} ||--o{ ${other} : has`,
+  git: (one, other) => `gitGraph\n  commit\n  branch ${one}\n  commit tag: "${other}"`,
+  mindmap: (one, other) => `mindmap\n  ${one}\n    ${other}`,
+  block: (one, other) => `block-beta\n  ${one} ${other}\n  ${one} --> ${other}`,
+  requirement: (one, other) =>
+    `requirementDiagram\n  requirement ${one} {\n    id: 1\n  }\n  element ${other} {\n  }\n  ${other} - satisfies -> ${one}`,
+  architecture: (one, other) =>
+    `architecture-beta\n  group ${one}(cloud)[${one}]\n  service ${other}(server)[${other}] in ${one}`,
+};
+
+it.each(Object.entries(NAMED))('a %s shows names that every object has', async (_kind, diagramOf) => {
+  for (const [one, other] of [
+    ['__proto__', 'constructor'],
+    ['toString', '__proto__'],
+    ['hasOwnProperty', 'constructo0'],
+  ] as const) {
+    const text = (await renderDiagram(diagramOf(one, other), 'x')).replace(/<[^>]*>/g, ' ');
+    expect(text).toContain(one);
+    expect(text).toContain(other);
+  }
+});
+
+it('a node with the name of a method keeps its look', async () => {
+  const [svg, plain] = await Promise.all(
+    ['constructor', 'c'].map((name) => renderDiagram(`flowchart LR\n  ${name}[(x)] --> b`, 'x')),
+  );
+  const colors = (drawing = ''): string[] => matchesIn(drawing, /fill="(light-dark[^"]*)"/g);
+  expect(colors(svg)).toEqual(colors(plain));
+});
+
 it('the ids of diagrams on a page are unique, even for equal diagrams, and references match', async () => {
   const sources = [FLOW, 'flowchart TD\n  a --> c', FLOW].map((source) => fence(source));
   const { html } = await renderMarkdown(sources.join('\n'));
