@@ -26,7 +26,7 @@ import { pluginLicenses } from './output/licenses.ts';
 import { pluginOutput } from './output/pipeline.ts';
 import { socialCards } from './output/social-cards/social-cards.ts';
 import { pluginOverrides, replacedParts } from './overrides/index.ts';
-import { componentSources, readOverrides } from './overrides/read-overrides.ts';
+import { componentSources, possibleOverrides, readOverrides } from './overrides/read-overrides.ts';
 import { pluginPreviews } from './previews/index.ts';
 import { SOURCES, sourceModules } from './previews/sources.ts';
 import { reportPlain } from './rspress/accelerators.ts';
@@ -63,6 +63,7 @@ const pluginsOf = ({ plugins = [], markdown }: Extension): OwnPlugins =>
   ownPlugins([...plugins, ...(markdown ? [{ name: SITE_MARKDOWN, markdown }] : [])]);
 
 interface BuilderSettings {
+  siteDir: string;
   staticDir: string;
   cacheDir: string;
   /** Version of all code and options that pages depend on. */
@@ -85,7 +86,17 @@ const constantsOf = ({ analytics, announcement, navbar, search }: Site, hasBook:
 });
 
 /** Settings of Rsbuild that do not depend on the content. */
-const builderSettings = ({ staticDir, cacheDir, version, constants }: BuilderSettings): RsbuildConfig => ({
+const builderSettings = ({
+  siteDir,
+  staticDir,
+  cacheDir,
+  version,
+  constants,
+}: BuilderSettings): RsbuildConfig => ({
+  // A restart reads the parts of the theme and the words of the interface again.
+  dev: {
+    watchFiles: [{ type: 'restart', paths: [...possibleOverrides(siteDir), stringsFolder(siteDir)] }],
+  },
   // Every page has its own title. Rsbuild would write that of the site into the template without escapes.
   html: { title: 'Page' },
   performance: {
@@ -320,7 +331,13 @@ function engine(
     root,
     plugins,
     markdown,
-    builderConfig: builderSettings({ staticDir, cacheDir, version, constants: constantsOf(site, hasBook) }),
+    builderConfig: builderSettings({
+      siteDir,
+      staticDir,
+      cacheDir,
+      version,
+      constants: constantsOf(site, hasBook),
+    }),
     bundlerPlugins: [contentModules, guard.final],
   };
 }

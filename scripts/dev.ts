@@ -6,7 +6,6 @@
 import { basename, join } from 'node:path';
 import { dev, logger, type UserConfig } from '@rspress/core';
 import { addToRun, currentRun, environment, setMode } from '../plugins/lib/environment.ts';
-import { possibleOverrides } from '../plugins/overrides/read-overrides.ts';
 import { startOptions } from '../plugins/rspress/start-options.ts';
 import { stringsFolder } from '../plugins/strings/read-strings.ts';
 import { endWith, MAX_PORT, readOptions, wholeNumber } from './lib/command-line.ts';
@@ -67,7 +66,7 @@ async function serve(config: UserConfig) {
   });
   return dev({
     docDirectory: config.root ?? join(PROJECT, 'docs'),
-    ...startOptions(config, rspressConfigFile(), [...possibleOverrides(site), stringsFolder(site)]),
+    ...startOptions(config, rspressConfigFile()),
     extraBuilderConfig: { server: { ...(port && { port }), ...(host && { host }) } },
     restart: restartForCode,
   });

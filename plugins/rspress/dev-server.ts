@@ -68,7 +68,8 @@ export const liveRoutes = accelerator({
  * errors of the bundler, which would keep all changes from the browser: the page that has them shows them.
  */
 export function rsbuildPluginDevServer(options: DevServerOptions): RsbuildPlugin {
-  const { routesFile } = options;
+  const { routesFile, folders } = options;
+  const [root] = folders;
   return {
     name: NAME,
     setup(api) {
@@ -78,7 +79,9 @@ export function rsbuildPluginDevServer(options: DevServerOptions): RsbuildPlugin
         if (!liveRoutes.isOn()) return;
         // Rspress would restart the server for every added or removed file.
         config.dev ??= {};
-        config.dev.watchFiles = [];
+        config.dev.watchFiles = [config.dev.watchFiles ?? []]
+          .flat()
+          .filter(({ type, paths }) => type !== 'restart' || paths !== root);
       });
       api.modifyRspackConfig((config, { appendPlugins }) => {
         config.resolve ??= {};

@@ -15,14 +15,9 @@ const readsFiles = (): boolean =>
  * The options of Rspress's `build` and `dev` for the configuration, in the form that the installed release reads.
  * @param content the configuration
  * @param filePath absolute path of its file
- * @param dependencies absolute paths of other files that it depends on: if one changes, the dev server restarts
  */
-export function startOptions(
-  content: UserConfig,
-  filePath: string,
-  dependencies: string[] = [],
-): StartOptions {
-  if (readsFiles()) return { config: { content, filePath, dependencies }, configFilePath: filePath };
-  const _privateMeta = { configFilePath: filePath, configFileDependencies: dependencies };
+export function startOptions(content: UserConfig, filePath: string): StartOptions {
+  if (readsFiles()) return { config: { content, filePath, dependencies: [] }, configFilePath: filePath };
+  const _privateMeta = { configFilePath: filePath, configFileDependencies: [] };
   return { config: Object.assign(content, { _privateMeta }), configFilePath: filePath };
 }

@@ -15,6 +15,7 @@ import { freePort } from '../../scripts/lib/static-server.ts';
 import { copySite } from '../helpers/copy-site.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
+const RSPRESS = join(ROOT, 'node_modules/@rspress/core/bin/rspress.js');
 
 /** Functions that read and edit a copy of a fixture site. Their paths are relative to `docs/`. */
 interface SiteCopy {
@@ -43,6 +44,8 @@ interface DevOptions {
   prepare?: (site: SiteCopy) => void;
   /** The output after which the server is ready. @default the end of the first build */
   ready?: string;
+  /** Whether the command is `npx rspress dev`, which needs a site with its own configuration. */
+  isStock?: boolean;
 }
 
 /** Copies the parts of the engine that the dev server uses, so that tests can edit them. */
@@ -91,7 +94,7 @@ function stop(child: ChildProcess, folder: string): Promise<void> {
  */
 export async function startDev(
   name: string,
-  { args = [], prepare, ready: isReady = 'built in' }: DevOptions = {},
+  { args = [], prepare, ready: isReady = 'built in', isStock = false }: DevOptions = {},
 ): Promise<DevServer> {
   const folder = mkdtempSync(join(tmpdir(), 'handbook-dev-'));
   const site = join(folder, 'site');
@@ -101,10 +104,15 @@ export async function startDev(
   const copy = siteCopy(site);
   prepare?.(copy);
   const port = await freePort();
-  const scripts = ['run.mjs', 'dev.ts'].map((script) => join(engine, 'scripts', script));
-  const child = spawn(process.execPath, [...scripts, '--site', site, '--port', String(port), ...args], {
+  const own = [...['run.mjs', 'dev.ts'].map((script) => join(engine, 'scripts', script)), '--site', site];
+  const stock = [RSPRESS, 'dev', '-c', join(site, 'rspress.config.ts')];
+  const child = spawn(process.execPath, [...(isStock ? stock : own), '--port', String(port), ...args], {
     cwd: site,
-    env: { ...process.env, NO_COLOR: '1' },
+    env: {
+      ...process.env,
+      NO_COLOR: '1',
+      ...(isStock && { HANDBOOK_RUN: JSON.stringify({ project: site, site }) }),
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -69,3 +69,25 @@ test('in dev, every option and every hook does the same, and a saved page gets w
     await dev.stop();
   }
 });
+
+for (const isStock of [false, true])
+  test(`a change of the words of the interface is shown ${isStock ? 'with npx rspress dev' : 'in dev'}`, async ({
+    page,
+  }) => {
+    test.setTimeout(180_000);
+    const dev = await startDev('extended', { isStock });
+    const expectLink = (name: string) =>
+      expect(async () => {
+        await page.goto(`${dev.origin}/core/docs/start`);
+        await expect(page.getByRole('link', { name })).toBeVisible({ timeout: 15_000 });
+      }).toPass();
+    try {
+      await expectLink('Correct this page');
+      // The schemas for editors.
+      expect(readFileSync(join(dev.path, '.generated/schemas/doc.json'), 'utf8')).toContain('"level"');
+      dev.edit('../strings/en.ts', 'Correct this page', 'Improve this page');
+      await expectLink('Improve this page');
+    } finally {
+      await dev.stop();
+    }
+  });
