@@ -12,16 +12,15 @@ import { type Registry, readAuthors, readTags } from '../plugins/blog/registry.t
 import { BLOG_FOLDER, FIXED_ROUTES } from '../plugins/blog/routes.ts';
 import { readFrontMatter } from '../plugins/content/read-front-matter.ts';
 import { routeOfFile } from '../plugins/content/routes.ts';
-import { listPages } from '../plugins/content/scan.ts';
-import { projectDir } from '../plugins/lib/engine.ts';
+import { kindOf, listPages } from '../plugins/content/scan.ts';
 import { readTextIfExists, writeFile } from '../plugins/lib/files.ts';
 import { readOptions } from './lib/command-line.ts';
 import { COMMANDS } from './lib/commands.ts';
-import { type Draft, draftFile, keysIn, newestKeys } from './lib/draft.ts';
-
-const DOCS = join(projectDir(), 'docs');
+import { type Draft, draftFile, keysIn, newestKeys, withRequiredFields } from './lib/draft.ts';
+import { contentPlugin, loadProject, selectSite } from './lib/site-config.ts';
 
 const { values, positionals } = readOptions(COMMANDS.new);
+const DOCS = join(selectSite('.'), 'docs');
 
 const terminal = createInterface({ input: stdin, output: stdout });
 
@@ -109,8 +108,14 @@ try {
   const { file, text } = draftFile(await readDraft());
   const path = join(DOCS, file);
   checkRoute(file);
-  writeFile(path, text);
-  console.log(`Wrote ${relative(process.cwd(), path)}. \`npm run dev\` shows it.`);
+  const { kinds } = contentPlugin(await (await loadProject()).config()).options;
+  const kind = kindOf(kinds, file);
+  const { frontMatter } = readFrontMatter(text, file);
+  const draft = kind ? withRequiredFields(text, frontMatter, kind.fields) : { text, names: [] };
+  writeFile(path, draft.text);
+  const fields =
+    draft.names.length > 0 ? ` Fill in ${draft.names.join(', ')}, which ${kind?.name} needs.` : '';
+  console.log(`Wrote ${relative(process.cwd(), path)}.${fields} \`npm run dev\` shows it.`);
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;

@@ -75,6 +75,9 @@ export function withoutUnknown<Values>(schema: z.ZodType, values: Values): Value
   return copy;
 }
 
+const valueAt = (values: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((at, key) => (Object(at) as Record<PropertyKey, unknown>)[key], values);
+
 /**
  * Checks values. Each problem names the field and what is allowed, and the value of a known field.
  * @param name the name of the whole mapping in messages, such as "a handbook page"
@@ -86,7 +89,9 @@ export function readFields<Schema extends z.ZodType>(
 ): { data: z.output<Schema> | undefined; problems: FieldProblem[] } {
   const { data, error } = schema.safeParse(values, { error: requirementOf, reportInput: true });
   const problems = (error?.issues ?? []).flatMap((issue): FieldProblem[] => {
-    const { message, input } = issue;
+    const { message } = issue;
+    // A check of several fields has the path of one of them, and all of them as its input.
+    const input = (issue.code === 'custom' ? valueAt(values, issue.path) : undefined) ?? issue.input;
     const path = issue.path.join('.');
     if (issue.code === 'unrecognized_keys') {
       const where = path === '' ? name : `"${path}" of ${name}`;

@@ -1,4 +1,5 @@
 import { stringify } from 'yaml';
+import * as z from 'zod';
 import { day, slugOf } from '../../plugins/blog/front-matter.ts';
 import type { Registry } from '../../plugins/blog/registry.ts';
 import { BLOG_FOLDER } from '../../plugins/blog/routes.ts';
@@ -88,4 +89,28 @@ export function draftFile(draft: Draft): { file: string; text: string } {
     'Say in one or two paragraphs what changed and why it matters.\n\n<!-- truncate -->\n\n## What we did';
   const fields = { title, description, ...listed('authors', draft.authors), ...listed('tags', draft.tags) };
   return { file: `blog/${draft.date}-${slug}.mdx`, text: withFrontMatter(fields, body) };
+}
+
+/**
+ * Adds the fields that a site requires and a draft does not have to its front matter, each with the values that it can have.
+ * @param written the fields of the draft
+ * @param fields of its kind of page
+ * @returns the whole text, and the names of the fields, whose values an author fills in
+ */
+export function withRequiredFields(
+  text: string,
+  written: object,
+  { shape }: z.ZodObject,
+): { text: string; names: string[] } {
+  const missing = Object.entries(shape).filter(
+    ([name, field]) => !(name in written) && !z.safeParse(field, undefined).success,
+  );
+  const lines = missing.map(([name, field]) => {
+    const values = field instanceof z.ZodEnum ? ` # ${field.options.join(', ')}` : '';
+    return `${name}:${values}\n`;
+  });
+  return {
+    text: text.replace(/(?<=^---\n[\s\S]*?)(?=^---\n\n)/m, lines.join('')),
+    names: missing.map(([name]) => name),
+  };
 }

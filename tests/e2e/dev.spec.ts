@@ -508,6 +508,66 @@ test('all fields are applied in place, except those that restart the server', as
   await expect(page.locator('body')).toHaveAttribute('data-kept', '');
 });
 
+/** Where feedback goes by the configuration: the address, and the names of its values. A letter has the last two, too. */
+const FEEDBACK: [fields: object, address: string, subject: string, body: string][] = [
+  [
+    { repository: 'https://gitlab.com/a/b' },
+    'https://gitlab.com/a/b/-/issues/new',
+    'issue[title]',
+    'issue[description]',
+  ],
+  [{ repository: 'https://bitbucket.org/a/b' }, 'https://bitbucket.org/a/b/issues/new', 'title', 'content'],
+  [{ repository: 'https://codeberg.org/a/b' }, 'https://codeberg.org/a/b/issues/new', 'title', 'body'],
+  [
+    { repository: 'https://code.example.org/a', repositoryHost: 'gitea' },
+    'https://code.example.org/a/issues/new',
+    'title',
+    'body',
+  ],
+  [
+    { feedback: { url: 'https://forms.example.org/new?page={url}&about={title}' } },
+    'https://forms.example.org/new',
+    'about',
+    'page',
+  ],
+  [{ feedback: { mail: 'team@example.org' } }, 'mailto:team@example.org', 'subject', 'body'],
+];
+
+test('feedback about a page and about a search has the title and the address, on every host', async ({
+  page,
+}) => {
+  const fields = JSON.parse(configuration);
+  const title = `Größe & "Maße" #1: 100 % + 'x'?`;
+  const text = dev.read('docs/start.mdx');
+  dev.write('docs/start.mdx', text.replace(/^title: .*/m, `title: ${JSON.stringify(title)}`));
+  const expectLink = async (
+    name: string,
+    [, address, subject, body]: (typeof FEEDBACK)[number],
+    values: string[],
+  ) => {
+    const link = page.getByRole('link', { name });
+    await expectSoon(link).toHaveAttribute('href', new RegExp(`^${address.replace(/[.?]/g, '\\$&')}\\?`));
+    const url = new URL((await link.getAttribute('href')) ?? '');
+    // A mail program reads a plus sign as it is.
+    if (url.protocol === 'mailto:') expect(url.search).not.toContain('+');
+    expect([url.searchParams.get(subject), url.searchParams.get(body)]).toEqual(values);
+  };
+  for (const entry of FEEDBACK) {
+    dev.write('../site.json', JSON.stringify({ ...fields, url: 'https://a.example.org', ...entry[0] }));
+    await open(page, '/docs/start', title);
+    await expectLink('Was this page helpful?', entry, [
+      `Feedback: ${title}`,
+      'https://a.example.org/docs/start',
+    ]);
+    const query = `qqxq&"zzüq" #zqx`;
+    await page.goto(`${dev.origin}/search?q=${encodeURIComponent(query)}`);
+    const results = `https://a.example.org/search?q=${encodeURIComponent(query)}`;
+    await expectLink('Let us know.', entry, [`No search results for "${query}"`, results]);
+  }
+  dev.write('../site.json', configuration);
+  dev.write('docs/start.mdx', text);
+});
+
 test('strings, styles and components of the theme change without a reload, and keep open parts and typed text', async ({
   page,
 }) => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { handbookFields } from '../../../plugins/content/front-matter.ts';
 import { parsePage } from '../../../plugins/content/parse-page.ts';
-import { draftFile, keysIn, newestKeys } from '../../../scripts/lib/draft.ts';
+import { draftFile, keysIn, newestKeys, withRequiredFields } from '../../../scripts/lib/draft.ts';
 
 const words = { title: 'Caching: what & why', description: 'How services cache, and when they should not.' };
 
@@ -103,4 +104,28 @@ it('the authors and tags that a new post suggests are those of the newest post t
   expect(newestKeys(posts, 'authors')).toBe('b, c');
   expect(newestKeys(posts, 'tags')).toBe('news');
   expect(newestKeys(new Map(), 'tags')).toBeUndefined();
+});
+
+describe('withRequiredFields', () => {
+  const fields = handbookFields.extend({
+    status: z.enum(['draft', 'final']),
+    owner: z.string(),
+    level: z.number().default(1),
+    note: z.string().optional(),
+  });
+  const { file, text } = draftFile({ kind: 'page', path: 'a', ...words });
+
+  it('adds the fields of the site that a page must have, with the values to choose from', () => {
+    const added = withRequiredFields(text, words, fields);
+    expect(added.names).toEqual(['status', 'owner']);
+    expect(added.text).toContain('\nstatus: # draft, final\nowner:\n---\n\nSay in one paragraph');
+    expect(parsePage(added.text, file).frontMatter).toMatchObject(words);
+  });
+
+  it('changes nothing if a page has all of them', () => {
+    expect(withRequiredFields(text, { ...words, status: 'final', owner: 'A' }, fields)).toEqual({
+      text,
+      names: [],
+    });
+  });
 });

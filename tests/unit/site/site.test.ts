@@ -65,6 +65,13 @@ describe('validateSite', () => {
     },
   );
 
+  it('rejects frames of the host of the site itself', () => {
+    const own = { ...defaults, url: 'https://docs.example.org', embeds: { frame: ['docs.example.org'] } };
+    expect(() => validateSite(own, 'x')).toThrow(
+      'x: field "embeds.frame" is ["docs.example.org"], but must not contain the host of the site itself.',
+    );
+  });
+
   it.each([
     ...[
       'https://example.org',
