@@ -8,6 +8,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { routeOfFile } from '../plugins/content/routes.ts';
 import type { Page } from '../plugins/content/types.ts';
+import { SITE_FILE } from '../plugins/lib/engine.ts';
 import { filesIn, pathFrom, readText, readTextIfExists } from '../plugins/lib/files.ts';
 import { cleanPath } from '../shared/clean-path.ts';
 import { endWith, readOptions } from './lib/command-line.ts';
@@ -20,14 +21,14 @@ import {
   resolveFolder,
   withNewRoutes,
 } from './lib/move-page.ts';
-import { loadContent, PROJECT, selectSite } from './lib/site-config.ts';
+import { loadContent, selectSite } from './lib/site-config.ts';
 
 const { values, positionals } = readOptions(COMMANDS.move);
 const siteDir = selectSite(values.site);
 // Drafts move, too.
 const { model, options } = await loadContent(true).catch(({ message }: Error) => endWith(message));
 const { root } = options;
-const CONFIG = join(siteDir, siteDir === PROJECT ? 'site.config.ts' : 'site.json');
+const CONFIG = join(siteDir, existsSync(join(siteDir, SITE_FILE)) ? SITE_FILE : 'site.json');
 
 const git = (...args: string[]): string =>
   execFileSync('git', args, { cwd: siteDir, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });

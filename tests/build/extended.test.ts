@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Nodes } from 'hast';
@@ -184,6 +185,37 @@ it('a site with every option and every hook is the same with our command, with -
   expect(changed.files.get('docs/start.md')).toContain('Counted again: Ctrl+K');
   expect(existsSync(join(site.path, '.build'))).toBe(false);
 }, 300_000);
+
+it('commands keep and know the fields that a site adds', async () => {
+  const site = newFolder();
+  copySite('extended', site.path);
+  site.put(
+    'docs/docs/two.mdx',
+    '---\ntitle: Two # words\n# A comment\nstatus: draft\nlevel: "4"\n---\n\nText.\n',
+  );
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.org', ...args], { cwd: site.path });
+  git('init', '--quiet');
+  git('add', '.');
+  git('commit', '--quiet', '--message', 'Site');
+  const run = async (name: string, ...args: string[]): Promise<string> => {
+    const command = ['tsx', `scripts/${name}.ts`, ...args, '--site', site.path];
+    const { status, output } = await runAndCollect('npx', command, { cwd: ROOT });
+    expect(status, output).toBe(0);
+    return output;
+  };
+  await run('move', '/docs/two', '/docs/guide/two');
+  expect(site.read('docs/docs/guide/two.mdx')).toBe(
+    '---\ntitle: Two # words\n# A comment\nstatus: draft\nlevel: "4"\naliases: [/docs/two]\n---\n\nText.\n',
+  );
+  await run('move', '/docs/start', '/docs/begin');
+  expect(site.read('site.config.ts')).toContain("to: '/docs/begin', section: '/docs'");
+  expect(await run('report')).toContain('docs/guide/two.mdx');
+  await run('schemas');
+  const schema = (kind: string) => JSON.parse(site.read(`.generated/schemas/${kind}.json`));
+  expect(schema('doc').properties).toMatchObject({ level: { type: 'number' }, status: { default: 'final' } });
+  expect(schema('post').properties).not.toHaveProperty('level');
+}, 120_000);
 
 it('the check without a build knows the fields, the syntax, the components and the pages that a site adds', async () => {
   const site = newFolder();
