@@ -91,7 +91,7 @@ export const homeFields = z.strictObject({
         .string()
         .regex(
           /^\.{1,2}\/.*\.(?:svg|[jt]sx)$/,
-          'must be the relative path of an .svg or .tsx file, such as ./picture.svg',
+          'must be the relative path of a drawing, such as ./picture.svg',
         )
         .optional(),
       /** The parts of the platform as a map with links, instead of an illustration. */

@@ -140,7 +140,7 @@ function notAComponent(
   // The problem of the import or of the value has been reported.
   if (!value) return undefined;
   if (value.kind !== 'imported')
-    return `unsafe MDX: <${name}> is a value of this page, not a component. Write the element itself, or import a component.`;
+    return `unsafe MDX: <${name}> is a value of this page, not a component. Write the element itself, or use a component.`;
   if (value.from === 'image')
     return `<${name}> is an image, not a component. Write ![text](path), or <img src={${root}} alt="…" />.`;
   if (value.from === 'partial') {

@@ -22,7 +22,8 @@ const KINDS: Readonly<Record<string, ImportKind>> = {
   '.svg': 'image',
 };
 
-const ADVICE = 'Write the relative path of a partial, a component or an image, such as "./_support.mdx".';
+const ADVICE =
+  'Write the relative path of a partial or an image, such as "./_support.mdx", or of a component if content.code in site.config.ts allows code.';
 
 /** Characters with which the bundler would choose another file, or run a file as a loader. */
 const MEANS_MORE = /[!?#|%*\\\p{Cc}]/u;
@@ -42,8 +43,7 @@ function pathProblem(path: string): string | undefined {
   const unsafe = unsafePath(path);
   if (unsafe) return unsafe;
   const extension = posix.extname(path);
-  if (extension === '.json')
-    return 'pages cannot import data. Write the values into the page, or into a .ts file.';
+  if (extension === '.json') return 'pages cannot import data. Write the values into the page.';
   if (Object.hasOwn(KINDS, extension)) return undefined;
   return `pages import only files that end with ${Object.keys(KINDS).join(', ')}. ${ADVICE}`;
 }

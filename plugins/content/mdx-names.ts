@@ -28,10 +28,14 @@ export const isPageComponent = (name: string, ofSite: SiteComponents): boolean =
 /** The names of the engine's components and those of the site. */
 const known = (ofSite: SiteComponents): string[] => [...PAGE_COMPONENTS, ...ofSite.keys()].sort();
 
+/** Not every site allows code in its content. */
+const ANOTHER_COMPONENT =
+  'Another one is a file in theme/components/, or an import if content.code in site.config.ts allows code.';
+
 /** The message for a component that the page neither imports nor gets from the site. */
 export function unknownComponent(name: string, ofSite: SiteComponents): string {
   const names = known(ofSite);
-  return `unknown component <${name}>.${suggestion(name, names)} Import it, or use one of ${names.join(', ')}.`;
+  return `unknown component <${name}>.${suggestion(name, names)} Use one of ${names.join(', ')}. ${ANOTHER_COMPONENT}`;
 }
 
 /** The message for a value that the page does not define. */

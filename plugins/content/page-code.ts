@@ -56,7 +56,7 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 const notAllowed = (what: string | undefined): string =>
-  `unsafe MDX: a page may contain only imports, exported values and JSX, but not ${what ?? 'other code'}. Put the code into a .tsx file, and import it as a component.`;
+  `unsafe MDX: a page may contain only imports, exported values and JSX, but not ${what ?? 'other code'}. Write the result as text, or use a component.`;
 
 /** The sum of the sizes of all values that a page shows. Values can contain others twice, so they can grow very fast. */
 const MAX_SIZE = 1_000_000;

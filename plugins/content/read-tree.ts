@@ -136,7 +136,7 @@ const stylesIn = ({ data }: Root, file: string): Problem[] =>
     file,
     line,
     message:
-      'the build removes the style attribute, because the content security policy makes browsers ignore it. Remove it, or import a component with a stylesheet (.mdx files only).',
+      'the build removes the style attribute, because the content security policy makes browsers ignore it. Remove it, or use a component that has a stylesheet (.mdx files only).',
     check: 'styles',
   }));
 

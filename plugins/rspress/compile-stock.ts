@@ -1,6 +1,7 @@
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 import type { RspressPlugin } from '@rspress/core';
-import type { Parser, Processor } from 'unified';
+import type { Parser, Processor, RunCallback } from 'unified';
+import type { Node } from 'unist';
 import type { VFile } from 'vfile';
 import type { Boundary } from '../content/gate.ts';
 import { withJsonFrontMatter } from '../content/read-front-matter.ts';
@@ -48,9 +49,11 @@ const rsbuildPluginStock = (
 ): RsbuildPlugin => ({
   name: 'handbook:compile-stock',
   setup(api) {
+    const isBuild = api.context.action === 'build';
     api.transform({ ...PAGES, order: 'pre' }, ({ code, resourcePath }) => {
       const problem = problemBeforeParsing(code, pathFrom(process.cwd(), resourcePath));
-      problems.record(resourcePath, problem ? [{ ...problem, isFatal: true }] : []);
+      // In a build, the other bundle may have found problems of the same page. In dev, the page has changed.
+      if (problem || !isBuild) problems.record(resourcePath, problem ? [{ ...problem, isFatal: true }] : []);
       const values = shippedOf(code, resourcePath);
       shipped.set(resourcePath, values);
       return withJsonFrontMatter(code, values);
@@ -59,15 +62,36 @@ const rsbuildPluginStock = (
       for (const file of included.get(resourcePath) ?? []) addDependency(file);
       return appendPageMeta(code, resourcePath, addDependency);
     });
-    const isBuild = api.context.action === 'build';
     api.modifyRspackConfig((_config, { appendPlugins }) =>
       appendPlugins({ apply: (compiler: Rspack.Compiler) => problems.reportIn(compiler, isBuild) }),
     );
   },
 });
 
-/** Remark plugin: the page is not compiled if a check refuses its text. It must be the last one that changes the parser. */
+type Run = (tree: Node, page: VFile, done: RunCallback) => void;
+
+/** Records what a plugin throws while it changes the tree of a page: its error names neither the page nor the plugin. */
+function keepErrors(processor: Processor, problems: PageProblems): void {
+  const run = processor.run.bind(processor) as Run;
+  const keeping: Run = (tree, page, done) =>
+    run(tree, page, (error, ...results) => {
+      if (!error) return done(error, ...results);
+      try {
+        problems.record(page.path, problemsOf(page, error, pathFrom(process.cwd(), page.path)));
+      } catch (recorded) {
+        return done(recorded as Error);
+      }
+      return done(error);
+    });
+  processor.run = keeping as Processor['run'];
+}
+
+/**
+ * Remark plugin: the page is not compiled if a check refuses its text, or if a plugin throws an error. It must be the last one that
+ * changes the parser.
+ */
 function remarkKeepProblems(this: Processor, problems: PageProblems): void {
+  keepErrors(this, problems);
   const parser = this.parser as Parser;
   this.parser = (document, page) => {
     try {

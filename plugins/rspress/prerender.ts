@@ -109,6 +109,11 @@ export function pluginPrerender({ cacheDir, version, problems, context }: Preren
     store = new PrerenderCache({ bundleDir, cacheDir, version, chunks });
     return cachedRenderer(store, join(bundleDir, NODE_SSG_BUNDLE_NAME));
   };
+  /** A page in a message: its file, or the URL of a page that the build makes. */
+  const pageName = (route: string, file?: string): string =>
+    file === undefined || file.startsWith(context.generatedDir)
+      ? `the page ${route}`
+      : pathFrom(process.cwd(), file);
   return {
     name: 'handbook:prerender',
     routeServiceGenerated(routeService: RouteService) {
@@ -118,7 +123,7 @@ export function pluginPrerender({ cacheDir, version, problems, context }: Preren
       if (!isProd) return;
       const files = new Map(routes.map(({ routePath, absolutePath }) => [routePath, absolutePath]));
       provideRenderer(pageCache.isOn() ? await openCache(config) : renderHere, (route, error) => {
-        const page = pathFrom(process.cwd(), files.get(route) ?? route);
+        const page = pageName(route, files.get(route));
         const problem = renderProblem(page, error, context);
         const key = JSON.stringify(problem);
         const where = problem.file === page ? '' : ` It happens on ${page}.`;

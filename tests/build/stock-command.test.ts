@@ -49,11 +49,15 @@ it.each([
     'handbook(site, { plugins: [{ name: "own", config() { throw new Error("no token"); } }] })',
     'the plugin "own" throws an error in its hook config: no token',
   ],
+  [
+    'handbook(site, { markdown: { remarkPlugins: [function own() { return () => { throw new Error("no token"); }; }] } })',
+    'docs/index.mdx:1: the remark plugin "own" fails: no token. Correct the plugin, which rspress.config.ts lists',
+  ],
 ])(
-  '`rspress build` and our command show the reason why %s fails, without a stack',
+  '`rspress build` and our command show the reason why %s fails, without a stack and without accelerators',
   async (config, message) => {
     const site = newFolder({
-      'docs/index.md': '---\ntitle: Home\n---\n',
+      'docs/index.mdx': '---\ntitle: Home\ndescription: Text.\nhero: { title: A, text: B }\n---\n',
       'rspress.config.ts': [
         `import { handbook } from '${ROOT}/plugins/handbook.ts';`,
         `import { defineSite } from '${ROOT}/plugins/site/define-site.ts';`,
@@ -62,7 +66,11 @@ it.each([
       ].join('\n'),
       'static/empty.txt': '',
     });
-    const ends = [await rspressBuild(site, join(site.path, 'rspress.config.ts')), await buildSite(site.path)];
+    const env = { HANDBOOK_PLAIN: '1' };
+    const ends = [
+      await rspressBuild(site, join(site.path, 'rspress.config.ts'), env),
+      await buildSite(site.path, env),
+    ];
     for (const { status, output } of ends) {
       expect(status).toBe(1);
       expect(output).toContain(message);

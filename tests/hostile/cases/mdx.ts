@@ -2,12 +2,12 @@ import { type HostileCase, type HostileFile, page } from '../case.ts';
 
 type Files = Readonly<Record<string, HostileFile>>;
 
-const CODE = /Put the code into a \.tsx file, and import it as a component/;
+const CODE = /Write the result as text, or use a component/;
 /** The parser of MDX refuses other statements than imports and exports. */
 const STATEMENT = /only import\/exports are supported/;
 const VALUE = /Write \\\{ for a brace in the text/;
 const REMOVE = /Remove it, or use an imported component|Write <Embed/;
-const IMPORT = /Write the relative path of a partial, a component or an image/;
+const IMPORT = /Write the relative path of a partial or an image/;
 const SITE_PATH = /must be a path of this site that starts with one slash/;
 const COMPONENT = /Remove it, or set it in the component/;
 
@@ -73,11 +73,11 @@ const globals: readonly HostileCase[] = [
   body('An attribute reads the environment', '<Badge kind={process.env.CANARY}>New</Badge>', VALUE),
   body('An attribute of HTML reads the environment', '<p title={process.env.CANARY}>Text</p>', VALUE),
   body('A ref is a function of the browser', '<div ref={globalThis.alert}>Text</div>', REMOVE),
-  body('An element is a member of a global', '<process.env.CANARY />', /Import it, or use one of/),
+  body('An element is a member of a global', '<process.env.CANARY />', / Use one of /),
   body(
     'An element is a member of the window',
     '<window.Image src="http://LISTENER/x.png" />',
-    /Import it, or use one of/,
+    / Use one of /,
   ),
   body('An expression reads import.meta', '{import.meta.url}', CODE),
   body('An expression reads the document', '{document.cookie}', VALUE),
@@ -256,52 +256,48 @@ const components: readonly HostileCase[] = [
     body(
       `A text is the element ${tag}`,
       `export const S = '${tag}'\n\n<S src="http://LISTENER/x.js">x</S>`,
-      /import a component/,
+      /use a component/,
       3,
     ),
   ),
   body(
     'A meta element sends readers away through a text',
     'export const S = \'meta\'\n\n<S httpEquiv="refresh" content="0;url=http://LISTENER/" />',
-    /import a component/,
+    /use a component/,
     3,
   ),
   body(
     'A template is an element',
     `export const S = \`scr\${"ipt"}\`\n\n<S>alert(1)</S>`,
-    /import a component/,
+    /use a component/,
     3,
   ),
   body(
     'A field of a value is an element',
     "export const tags = { S: 'script' }\n\n<tags.S>alert(1)</tags.S>",
-    /import a component/,
+    /use a component/,
     3,
   ),
   body(
     'A lower-case value is an element of a value',
     'export const frame = { x: \'iframe\' }\n\n<frame.x src="http://LISTENER/" />',
-    /import a component/,
+    /use a component/,
     3,
   ),
-  body('A list is an element', "export const tags = ['script']\n\n<tags.length />", /import a component/, 3),
+  body('A list is an element', "export const tags = ['script']\n\n<tags.length />", /use a component/, 3),
   body(
     'A value of the page is used within an expression',
     "export const S = 'script'\n\n{<S>alert(1)</S>}",
-    /import a component/,
+    /use a component/,
     3,
   ),
-  body('An unknown component is used', '<Script src="http://LISTENER/x.js" />', /Import it, or use one of/),
-  body('A part of a component of the site is used', '<Card.constructor />', /Import it, or use one of/),
-  body(
-    'A component that only the build uses',
-    '<LinkCard href="javascript:alert(1)" />',
-    /Import it, or use one of/,
-  ),
+  body('An unknown component is used', '<Script src="http://LISTENER/x.js" />', / Use one of /),
+  body('A part of a component of the site is used', '<Card.constructor />', / Use one of /),
+  body('A component that only the build uses', '<LinkCard href="javascript:alert(1)" />', / Use one of /),
   body(
     'The component of admonitions is used',
     '<$$$callout$$$ type="tip" title="x">x</$$$callout$$$>',
-    /Import it, or use one of/,
+    / Use one of /,
   ),
   body(
     'A partial gets components that replace its elements',
@@ -451,7 +447,7 @@ const elsewhere: readonly HostileCase[] = [
     'A partial in a deep folder with an underscore runs a script',
     '_parts/deep/part.mdx',
     "export const S = 'script'\n\n<S>alert(1)</S>",
-    /import a component/,
+    /use a component/,
     3,
   ),
   partial('A partial in plain Markdown runs a script', '_part.md', '<script>alert(1)</script>', REMOVE),

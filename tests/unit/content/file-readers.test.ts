@@ -27,6 +27,7 @@ const READERS: Readonly<Record<string, string>> = {
   'output/pipeline.ts': 'the names of files of the build',
   'output/social-cards/render.ts': 'fonts of packages',
   'identity/fonts.ts': 'fonts of packages',
+  'handbook.ts': 'the package.json of the site, which the owner writes',
   'identity/site-text.ts': 'the theme of the site, which the owner writes',
   'lib/font-characters.ts': 'fonts of packages',
   'overrides/read-overrides.ts': 'the theme of the site, which the owner writes',

@@ -14,7 +14,7 @@ const unsafe = (url: string): string =>
   `unsafe URL "${url}": ${/^\w+:/.exec(url)?.[0].toLowerCase()} is not allowed. Write a path, https://, mailto: or tel:.`;
 
 const code = (what: string): string =>
-  `unsafe MDX: a page may contain only imports, exported values and JSX, but not ${what}. Put the code into a .tsx file, and import it as a component.`;
+  `unsafe MDX: a page may contain only imports, exported values and JSX, but not ${what}. Write the result as text, or use a component.`;
 
 const CALLS = code('calls of functions');
 

@@ -6,7 +6,7 @@ const problemsOf = (body: string, file = 'page.mdx'): string[] =>
   checkMarkup(makePage(file, body)).map(({ line, message }) => `${line}: ${message}`);
 
 const component = (name: string, more = ''): RegExp =>
-  new RegExp(`: unknown component <${name}>\\.${more} Import it, or use one of Badge, Card,`);
+  new RegExp(`: unknown component <${name}>\\.${more} Use one of Badge, Card,`);
 
 const value = (name: string): RegExp =>
   new RegExp(`: {${name}} is code, and the page does not define "${name}"\\. Write \\\\{`);
