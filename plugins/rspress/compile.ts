@@ -224,7 +224,10 @@ export function pluginCompile({
         );
       if (!canUseWorkers(files.length)) return;
       for (const file of files) {
-        const result = compileInWorker(pageOf(contentText(boundary, file) ?? '', file));
+        const text = contentText(boundary, file);
+        // Pages that plugins add have files outside the content. This thread compiles the text that the bundler reads.
+        if (text === undefined) continue;
+        const result = compileInWorker(pageOf(text, file));
         // The failure is reported when the bundler asks for the page.
         result.catch(() => undefined);
         compiled.set(file, result);

@@ -33,7 +33,16 @@ flowchart LR
 ![A picture](./picture.svg)
 `;
 
+/** So many that workers read and compile them. */
+const MANY = Object.fromEntries(
+  Array.from({ length: 150 }, (_, index) => [
+    `docs/docs/many/page-${index}.md`,
+    `# Page ${index}\n\nText.\n`,
+  ]),
+);
+
 const SITE = {
+  ...MANY,
   'docs/index.mdx':
     '---\ntitle: Home\ndescription: Text.\nhero: { title: A, text: B words, actions: [{ label: Go, to: /docs/a }] }\ncards: [{ title: A, text: B, to: /docs/a }]\n---\n',
   'docs/docs/a.mdx': PAGE,
@@ -50,7 +59,7 @@ const SITE = {
 const contentOf = (file: string, text: string): string =>
   file.endsWith('.html') ? text.slice(text.indexOf('<body')) : text;
 
-it('--plain makes the same pages, Markdown versions, feeds and index', async () => {
+it('--plain makes the same pages, Markdown versions, feeds and index as a build with workers', async () => {
   const site = newFolder(SITE);
   /** The files of a build, except its bundles and the two lists of what they contain. */
   const build = async (...args: string[]): Promise<Map<string, string>> => {
@@ -72,4 +81,6 @@ it('--plain makes the same pages, Markdown versions, feeds and index', async () 
     [],
   );
   expect(plain.get('doc_build/docs/a.html')).toContain('<figure');
+  // Its file is not part of the content.
+  expect(accelerated.get('doc_build/search.html')).toContain('<h1>Search the documentation</h1>');
 });
