@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { LaunchOptions } from '@playwright/test';
 import { environment } from './environment.ts';
-import { isInstalled } from './optional-packages.ts';
+import { BROWSER_PACKAGE, isInstalled } from './optional-packages.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -28,7 +28,7 @@ export const CHROMIUM_FLAGS = [
 
 /** The path of Playwright's own browser, which may not exist; empty without Playwright, which is an optional package. */
 function ownChromium(): string {
-  if (!isInstalled('@playwright/test')) return '';
+  if (!isInstalled(BROWSER_PACKAGE)) return '';
   const { chromium } = require('@playwright/test') as typeof import('@playwright/test');
   return chromium.executablePath();
 }

@@ -7,22 +7,25 @@ interface Need {
   packages: readonly string[];
 }
 
+/** The package that controls a browser. */
+export const BROWSER_PACKAGE = '@playwright/test';
+
 /** The features whose packages are not installed with this package, because few sites use them and they are large. */
 const NEEDS = {
   diagrams: {
     what: 'A diagram without a kept drawing',
     why: 'because Mermaid draws it in a browser',
-    packages: ['mermaid', '@playwright/test'],
+    packages: ['mermaid', BROWSER_PACKAGE],
   },
   browser: {
     what: 'This command',
     why: 'because it opens pages in a browser',
-    packages: ['@playwright/test'],
+    packages: [BROWSER_PACKAGE],
   },
   book: {
     what: 'The book',
     why: 'because a browser prints its pages',
-    packages: ['@cantoo/pdf-lib', '@playwright/test'],
+    packages: ['@cantoo/pdf-lib', BROWSER_PACKAGE],
   },
   hostedSearch: {
     what: 'The hosted search',

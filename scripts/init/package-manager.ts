@@ -10,6 +10,8 @@ export interface PackageManager {
   make: string;
   /** Installs a package. */
   add: string;
+  /** Installs a package that only the scripts of the site need. */
+  addForScripts: string;
   /** Runs a script of `package.json`. */
   run: string;
   /** Whether the options of a script follow `--`. */
@@ -29,6 +31,7 @@ const NPM: PackageManager = {
   lockFile: 'package-lock.json',
   make: 'npm init -y',
   add: 'npm install',
+  addForScripts: 'npm install --save-dev',
   run: 'npm run',
   hasDashes: true,
   exec: 'npx --no-install',
@@ -42,6 +45,7 @@ const PNPM: PackageManager = {
   lockFile: 'pnpm-lock.yaml',
   make: 'pnpm init',
   add: 'pnpm add',
+  addForScripts: 'pnpm add --save-dev',
   run: 'pnpm run',
   hasDashes: false,
   exec: 'pnpm exec',
@@ -56,6 +60,7 @@ const YARN: PackageManager = {
   lockFile: 'yarn.lock',
   make: 'yarn init',
   add: 'yarn add',
+  addForScripts: 'yarn add --dev',
   run: 'yarn run',
   hasDashes: false,
   exec: 'yarn run',

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { isFile, pathFrom, readText, readTextIfExists } from '../../plugins/lib/files.ts';
+import { BROWSER_PACKAGE } from '../../plugins/lib/optional-packages.ts';
 import { PACKAGE } from '../lib/parse-command.ts';
 import { below, githubFiles } from './github.ts';
 import {
@@ -162,10 +163,11 @@ function describeFiles(files: Iterable<string>, place: Place): string[] {
   ];
 }
 
-/** Steps for the owner, which a command cannot take. */
-function advice(place: Place, json: PackageJson): string[] {
+/** Steps for the owner, which a command cannot take. @param test the command that runs the tests of the site */
+function advice(place: Place, json: PackageJson, test: string): string[] {
   const { folder, root, manager, isLocked } = place;
-  const version = { ...json.devDependencies, ...json.dependencies }[PACKAGE];
+  const versions = { ...json.devDependencies, ...json.dependencies };
+  const version = versions[PACKAGE];
   const isInside = (path: string): boolean => !pathFrom(root, resolve(folder, path)).startsWith('..');
   const outside = fileOutside(version ?? '', isInside);
   return [
@@ -184,6 +186,11 @@ function advice(place: Place, json: PackageJson): string[] {
       : [
           `There is no ${manager.lockFile}, from which workflows install. Run \`${manager.add} ${PACKAGE}\`, and commit the file.`,
         ]),
+    ...(versions[BROWSER_PACKAGE] === undefined
+      ? [
+          `\`${test}\` and the workflows open pages in a browser. Run \`${manager.addForScripts} ${BROWSER_PACKAGE}\`, and commit ${manager.lockFile}.`,
+        ]
+      : []),
   ];
 }
 
@@ -228,7 +235,7 @@ export function planSite(folder: string, agent: string, title?: string): Plan | 
     end: [
       `Made the site "${names.title}". The workflows use ${manager.name}, and publish the branch ${place.branch} on GitHub Pages.`,
       'Replace the teams in CODEOWNERS, which then decides who reviews code and who reviews pages.',
-      ...advice(place, json),
+      ...advice(place, json, `${manager.run} ${scriptName(names.scripts, 'test')}`),
       ...(build === 'npm run build' ? [] : [`Where a message says \`npm run build\`, type \`${build}\`.`]),
       `Next: \`${manager.run} ${scriptName(names.scripts, 'dev')}\`, then open docs/docs/welcome.mdx.`,
       `For authors: ${names.engine}/guides/write.md. For you: ${names.engine}/guides/own.md, and extend.md if you add code.`,

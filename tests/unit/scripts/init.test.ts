@@ -59,6 +59,19 @@ describe('a new package', () => {
     expect(plan.end).toContain('node_modules/film-handbook/guides/write.md');
   });
 
+  it('says which package its tests and workflows need, unless it is installed', () => {
+    const advice = 'workflows open pages in a browser. Run `';
+    expect(plan.end).toContain(`\`npm run test\` and the ${advice}npm install --save-dev @playwright/test\``);
+    const other = folderWith({
+      'package.json': '{ "scripts": { "test": "x" }, "devDependencies": { "@playwright/test": "1.0.0" } }',
+    });
+    expect(planOf(other).end).not.toContain(advice);
+    const yarn = folderWith({ 'package.json': '{ "scripts": { "test": "x" } }', 'yarn.lock': '' });
+    expect(planOf(yarn).end).toContain(
+      `\`yarn run docs:test\` and the ${advice}yarn add --dev @playwright/test\`, and commit yarn.lock.`,
+    );
+  });
+
   it('changes nothing while it plans', () => {
     expect(existsSync(join(folder, 'site.config.ts'))).toBe(false);
     expect(readFileSync(join(folder, 'package.json'), 'utf8')).toBe(NEW);
