@@ -195,6 +195,10 @@ export function pageFinisher(options: FinishOptions): (page: string, url: string
   };
 }
 
+/** A problem that many pages have, as one message. */
+const onPages = ([file = '', ...others]: readonly string[], message: string): string =>
+  `${file}${others.length > 0 ? `, as ${others.length} other ${others.length > 1 ? 'pages' : 'page'},` : ''} ${message}`;
+
 /** The URL of the page in a file of the build. */
 const urlOf = (site: Pick<Site, 'url' | 'base'>, file: string): string =>
   absoluteUrl(site, `/${file.replace(/(?:(?:^|\/)index)?\.html$/, '')}`);
@@ -202,7 +206,7 @@ const urlOf = (site: Pick<Site, 'url' | 'base'>, file: string): string =>
 /**
  * Finishes every page of a build. No later step may change a page.
  * @returns the number of pages
- * @throws UnsafePage that names every page with a problem, one on each line
+ * @throws UnsafePage with one line for each problem, which names the first page with it
  */
 export async function finishPages(
   pages: Pages,
@@ -213,7 +217,7 @@ export async function finishPages(
     parseStylesheet(readFileSync(join(pages.folder, address.slice(site.base.length - 1)), 'utf8')),
   );
   const finishPage = pageFinisher({ ...options, sheetAt });
-  const problems: string[] = [];
+  const problems = new Map<string, string[]>();
   for (const file of pages.files) {
     try {
       checkDrawings(pages.read(file));
@@ -224,14 +228,14 @@ export async function finishPages(
     } catch (error) {
       const { message } = error as Error;
       const isKnown = error instanceof UnsafePage || error instanceof TooSlow;
-      problems.push(
-        isKnown
-          ? `${file} ${message}`
-          : `${file} has no security policy, because of a fault of the build: ${message}. Please report it.`,
-      );
+      const problem = isKnown
+        ? message
+        : `has no security policy, because of a fault of the build: ${message}. Please report it.`;
+      problems.set(problem, [...(problems.get(problem) ?? []), file]);
     }
   }
-  if (problems.length > 0) throw new UnsafePage(problems.join('\n'));
+  if (problems.size > 0)
+    throw new UnsafePage([...problems].map(([problem, files]) => onPages(files, problem)).join('\n'));
   return pages.files.length;
 }
 

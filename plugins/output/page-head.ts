@@ -41,7 +41,7 @@ const LINKS: Readonly<Record<string, string>> = {
 const NAMES_URL = /^(?:canonical|alternate)$/;
 
 const REFUSED =
-  'which the build has not written. Remove it, or write it as a file of the site: the content security policy allows no other code and no other hosts than those of embeds in site.config.ts.';
+  'which the build has not written. Remove it from html.tags in rspress.config.ts, from the plugin that adds it, or from theme/head.tsx, or load a file in static/ instead: the content security policy allows no other code and no other hosts than those of embeds in site.config.ts.';
 
 const PAGE_MARK = new RegExp(` ${PAGE_STYLES}(?:="")?`);
 

@@ -85,7 +85,9 @@ export function splitPage(page: string): PageParts {
   const body = findElement(root, ({ tagName }) => tagName === 'body');
   const headEnd = head?.sourceCodeLocation?.startTag?.endOffset;
   if (!head || headEnd === undefined || body?.sourceCodeLocation?.startOffset !== bodyStart)
-    throw new UnsafePage('has no <head> and <body>. Correct the HTML template of the build.');
+    throw new UnsafePage(
+      'has no <head> and <body> as every page of the site has. If output.copy or a plugin writes the file, write it as a page of the site, or return it from addPages of a plugin.',
+    );
   const parts = head.childNodes.filter(isElement).map((element): HeadPart => {
     const { startOffset = 0, endOffset = 0 } = element.sourceCodeLocation ?? {};
     return { element, source: page.slice(startOffset, endOffset) };

@@ -336,6 +336,15 @@ describe('the pages of a build', () => {
     );
   });
 
+  it('are reported once for the same problem, such as an element in the head of every page', async () => {
+    const tag = '<script>window.own = 1</script>';
+    const out = newFolder({ 'a.html': page(tag, ''), 'b.html': page(tag, ''), 'c.html': page(tag, '') });
+    const finished = finishPages(new Pages(out.path), optionsOf());
+    await expect(finished).rejects.toThrow(
+      /^a\.html, as 2 other pages, has <script>window\.own = 1<\/script> in its head, .* html\.tags in rspress\.config\.ts, .*$/,
+    );
+  });
+
   it('are rejected if they have no policy', () => {
     expect(() => verifyPolicies(['a.html', 'a.js'], ['a.html'])).not.toThrow();
     for (const file of ['docs/late.html', 'a.XHTML', 'b.htm', 'c.mht'])
