@@ -7,6 +7,7 @@ import type {
   ResolveConfig,
   RsbuildConfig,
   RsbuildPlugin,
+  Rspack,
   SecurityConfig,
   ServerConfig,
   SourceConfig,
@@ -14,6 +15,7 @@ import type {
 } from '@rsbuild/core';
 import type { RspressPlugin, UserConfig } from '@rspress/core';
 import { engineModule } from '../lib/engine.ts';
+import { isProduction } from '../lib/environment.ts';
 import { suggestion } from '../lib/suggestion.ts';
 import { isMapping } from '../lib/validation.ts';
 
@@ -132,16 +134,19 @@ const HTML: Verdicts<HtmlConfig> = {
   implementation: refuse(DOCUMENT, REMOVE, is('js')),
 };
 
+/** Names that lead to modules of the engine or of React. */
+const ALIAS = {
+  ...refuse(
+    'the engine uses this name',
+    'Choose another name. To replace a part of the theme, add its file to theme/.',
+  ),
+  keys: /^(?:@theme|@generated|@rspress\/|film-handbook\/|react(?:-dom|-router-dom|-lazy-with-preload)?(?:\/|\$|$)|@mdx-js\/react)/,
+} satisfies Refusal;
+
 const RESOLVE: Verdicts<ResolveConfig> = {
   aliasStrategy: 'works',
   dedupe: 'works',
-  alias: {
-    ...refuse(
-      'the engine uses this name',
-      'Choose another name. To replace a part of the theme, add its file to theme/.',
-    ),
-    keys: /^(?:@theme|@generated|@rspress\/|film-handbook\/|react(?:-dom|-router-dom|-lazy-with-preload)?(?:\/|\$|$)|@mdx-js\/react)/,
-  },
+  alias: ALIAS,
   extensions: refuse(
     'the modules of the theme have the extensions .ts, .tsx and .js',
     'Name these as well.',
@@ -165,7 +170,8 @@ const SOURCE: Verdicts<SourceConfig> & { alias: Refusal } = {
   tsconfigPath: 'works',
   define: {
     ...refuse('the engine uses this name', 'Choose another name.'),
-    keys: /^(?:HAS_(?:BOOK|ANNOUNCEMENT|HOSTED_SEARCH)$|HIDES_TOP_BAR$|ANALYTICS$|process\.env\.__SSR|import\.meta\.env\.(?:SSG|ENABLE_LLMS))/,
+    // Also the names that Rsbuild defines, and objects that would hide all names in them.
+    keys: /^(?:HAS_(?:BOOK|ANNOUNCEMENT|HOSTED_SEARCH)$|HIDES_TOP_BAR$|ANALYTICS$|process(?:\.env)?$|process\.env\.(?:__SSR|NODE_ENV$|BASE_URL$|ASSET_PREFIX$)|import\.meta(?:\.env|\.webpackHot)?$|import\.meta\.env\.(?:SSG|SSR$|ENABLE_LLMS|MODE$|DEV$|PROD$|BASE_URL$|ASSET_PREFIX$)|(?:typeof )?(?:window|document|self|globalThis|global)$)/,
   },
   entry: refuse('pages are the entries of the site', 'Import your code in a component of theme/.', (value) =>
     isDeepStrictEqual(value, { index: engineModule('theme/hydration/client-entry') }),
@@ -218,11 +224,17 @@ const PERFORMANCE: Verdicts<PerformanceConfig> = {
   dnsPrefetch: refuse(OWN_ORIGIN, REMOVE),
 };
 
-const TOOLS: Verdicts<ToolsConfig> = {
+const TOOLS: Verdicts<Omit<ToolsConfig, 'cssExtract'>> & { cssExtract: Tree } = {
   bundlerChain: 'works',
-  cssExtract: 'works',
-  cssLoader: 'works',
-  lightningcssLoader: 'works',
+  cssExtract: {
+    loaderOptions: 'works',
+    pluginOptions: {
+      ...refuse(KEPT_FILES, 'output.filenameHash sets the form of the hash, such as "contenthash:10".'),
+      keys: /^(?:filename|chunkFilename)$/,
+    },
+  },
+  cssLoader: { ...refuse(STYLES, REMOVE), keys: /^(?:modules|exportType|url|import)$/ },
+  lightningcssLoader: { ...refuse(BROWSERS, REMOVE), keys: /^targets$/ },
   postcss: 'works',
   rspack: 'works',
   swc: 'works',
@@ -282,8 +294,8 @@ const ENVIRONMENTS = ['web', 'node'];
 interface Found {
   path: string;
   value: unknown;
-  /** Undefined for an unknown setting. */
-  verdict: Refusal | undefined;
+  /** Undefined for an unknown setting. A tree is a group of settings. */
+  verdict: Refusal | Tree | undefined;
   /** The settings with the same parent. */
   known: readonly string[];
 }
@@ -298,7 +310,8 @@ function findIn(config: object, tree: Tree, above = ''): Found[] {
     const path = above + key;
     const verdict = Object.hasOwn(tree, key) ? tree[key] : undefined;
     if (value === undefined || verdict === 'works') return [];
-    if (isTree(verdict)) return isMapping(value) ? findIn(value, verdict, `${path}.`) : [];
+    if (isTree(verdict))
+      return isMapping(value) ? findIn(value, verdict, `${path}.`) : [{ path, value, verdict, known }];
     const { keys } = verdict ?? {};
     if (!keys) return [{ path, value, verdict, known }];
     return Object.entries(isMapping(value) ? value : {})
@@ -318,13 +331,17 @@ function findAll(config: RsbuildConfig): Found[] {
   return [...findIn(config, SETTINGS), ...own];
 }
 
-const isAccepted = ({ verdict, value }: Found): boolean => verdict?.accepts?.(value) === true;
+const isAccepted = ({ verdict, value }: Found): boolean =>
+  !isTree(verdict) && verdict?.accepts?.(value) === true;
 
 /** The end of a sentence about a setting: why it does not work, and what to write instead. */
-const reasonOf = ({ path, verdict, known }: Found): string =>
-  verdict
+function reasonOf({ path, value, verdict, known }: Found): string {
+  if (isTree(verdict))
+    return `is ${JSON.stringify(value)}, but must be an object with settings, such as { ${Object.keys(verdict)[0]}: … }.`;
+  return verdict
     ? `does not work here: ${verdict.why}. ${verdict.instead}`
     : `is not a setting of Rsbuild.${suggestion(path.split('.').at(-1) ?? path, known) || ' Remove it, or correct the name.'}`;
+}
 
 /** Who sets the builder's settings: the site itself, or one of its plugins. */
 export interface SettingsLayer {
@@ -371,22 +388,97 @@ function checkChanges(before: Values, config: RsbuildConfig): void {
   throw new Error(problems.join('\n'));
 }
 
-/** What `tools.rspack` and `tools.bundlerChain` may not change in the bundler's own configuration, with the setting to use. */
+/** The part of the bundler's configuration with the names and the form of files. */
+const FILES = 'output.';
+
+/** Parts of the configuration of the bundler that `tools` and plugins may not change, with the setting to use. */
 const BUNDLER: Readonly<Record<string, Refusal>> = {
-  path: COMMAND_FOLDER,
-  publicPath: OUTPUT.assetPrefix,
-  filename: OUTPUT.filename,
-  chunkFilename: OUTPUT.filename,
+  [`${FILES}path`]: COMMAND_FOLDER,
+  [`${FILES}publicPath`]: OUTPUT.assetPrefix,
+  ...Object.fromEntries(
+    [
+      'filename',
+      'chunkFilename',
+      'cssFilename',
+      'cssChunkFilename',
+      'assetModuleFilename',
+      'webassemblyModuleFilename',
+    ].map((key) => [FILES + key, OUTPUT.filename]),
+  ),
+  ...Object.fromEntries(
+    ['module', 'chunkFormat', 'chunkLoading', 'library', 'iife'].map((key) => [FILES + key, OUTPUT.module]),
+  ),
+  target: OUTPUT.target,
+  externals: OUTPUT.externals,
 };
 
-/** Compares the files of the bundle with those that Rsbuild has set. @throws an Error if `tools` changed them */
-function checkBundler(before: Values, output: object): void {
-  const problems = Object.entries(BUNDLER).flatMap(([key, { why, instead }]) =>
-    before.get(key) === (output as Readonly<Record<string, unknown>>)[key]
-      ? []
-      : `rspress.config.ts: a function in tools sets "output.${key}" of the bundler, which does not work here: ${why}. ${instead}`,
+/** The same in builds. In dev, the engine changes these values, and no policy refuses `eval`. */
+const BUNDLER_OF_BUILDS: Readonly<Record<string, Refusal>> = {
+  'optimization.runtimeChunk': refuse(LINKS, REMOVE),
+  'optimization.splitChunks': refuse(
+    `pages rely on the groups ${GROUPS.join(', ')}`,
+    'Add groups with builderConfig.splitChunks.',
+    (value) => GROUPS.every((name) => Object.hasOwn(groupsOf(value), name)),
+  ),
+  devtool: refuse(
+    POLICY,
+    'Use output.sourceMap.',
+    (value) => typeof value !== 'string' || !value.includes('eval'),
+  ),
+};
+
+/** The values of a configuration of the bundler that are not free. @param aliases by their names */
+function bundlerValues(
+  { output, ...config }: { output: object; target: unknown; externals: unknown },
+  aliases: object,
+): Map<string, unknown> {
+  const values = Object.keys(BUNDLER).map((path): [string, unknown] => {
+    const from: object = path.startsWith(FILES) ? output : config;
+    return [path, (from as Readonly<Record<string, unknown>>)[path.replace(FILES, '')]];
+  });
+  const names = Object.entries(aliases).filter(([name]) => ALIAS.keys.test(name));
+  return new Map([...values, ...names.map(([name, to]): [string, unknown] => [`resolve.alias.${name}`, to])]);
+}
+
+/** Compares the bundler's configuration with the one that Rsbuild has made. @throws an Error if `tools` or a plugin changed it */
+function checkBundler(
+  before: Values,
+  { output = {}, target, externals, ...config }: Rspack.Configuration,
+): void {
+  const after = bundlerValues({ output, target, externals }, config.resolve?.alias || {});
+  const changed = [...after]
+    .filter(([path, value]) => !isDeepStrictEqual(before.get(path), value))
+    .map(([path]): [string, Refusal] => [path, BUNDLER[path] ?? ALIAS]);
+  const { runtimeChunk, splitChunks } = config.optimization ?? {};
+  const ofBuild: Readonly<Record<string, unknown>> = {
+    'optimization.runtimeChunk': runtimeChunk,
+    'optimization.splitChunks': splitChunks,
+    devtool: config.devtool,
+  };
+  const unusual = Object.entries(BUNDLER_OF_BUILDS).filter(
+    ([path, { accepts = isDeepStrictEqual.bind(undefined, before.get(path)) }]) => !accepts(ofBuild[path]),
+  );
+  const problems = [...changed, ...(isProduction() ? unusual : [])].map(
+    ([path, { why, instead }]) =>
+      `rspress.config.ts: builderConfig.tools or a plugin sets "${path}" of the bundler, which does not work here: ${why}. ${instead}`,
   );
   if (problems.length > 0) throw new Error(problems.join('\n'));
+}
+
+/** Changes settings that only work if others have a value that Rspress does not give them. */
+function keepEffects(config: RsbuildConfig): void {
+  // In dev, Rspress has no bundle that renders pages, and settings for it would make one.
+  if (!isProduction()) delete config.environments?.node;
+  const { dev = {}, source = {}, environments = {} } = config;
+  // Without updates, each page that is compiled on its first request would reload the page that requested it.
+  if (dev.hmr === false && dev.liveReload !== false) config.dev = { ...dev, lazyCompilation: false };
+  // The code is for browsers. The bundle that renders pages would run it, too, where there is no document.
+  const { preEntry, ...others } = source;
+  const { web = {} } = environments;
+  if (preEntry === undefined) return;
+  config.source = others;
+  const entries = [preEntry, web.source?.preEntry ?? []].flat();
+  config.environments = { ...environments, web: { ...web, source: { ...web.source, preEntry: entries } } };
 }
 
 /** The file returns the plugins of the engine in another list, or without them. */
@@ -407,7 +499,7 @@ export function settingsGuard(checkStart: (config: UserConfig) => void = () => u
   let declared: Values = new Map();
   let ofBuilder: Values = new Map();
   let ofBundle: Values = new Map();
-  let ofBundler: Values = new Map();
+  let ofBundler = new Map<string, unknown>();
   const start: RsbuildPlugin = {
     name: 'handbook:settings',
     setup(api) {
@@ -432,17 +524,29 @@ export function settingsGuard(checkStart: (config: UserConfig) => void = () => u
     setup(api) {
       // Somebody has replaced the plugins of Rspress, and kept the settings of Rsbuild.
       if (!hasStarted) throw new Error(NO_ENGINE);
-      api.modifyRsbuildConfig({ order: 'post', handler: (config) => checkChanges(ofBuilder, config) });
+      api.modifyRsbuildConfig({
+        order: 'post',
+        handler(config) {
+          checkChanges(ofBuilder, config);
+          keepEffects(config);
+        },
+      });
       api.modifyBundlerChain({
         order: 'post',
         handler(chain, { environment }) {
-          if (environment.name === 'web')
-            ofBundler = new Map(Object.keys(BUNDLER).map((key) => [key, chain.output.get(key)]));
+          if (environment.name !== 'web') return;
+          const values = {
+            output: chain.output.entries(),
+            target: chain.get('target'),
+            externals: chain.get('externals'),
+          };
+          ofBundler = bundlerValues(values, chain.resolve.alias.entries() ?? {});
+          ofBundler.set('optimization.runtimeChunk', chain.optimization.get('runtimeChunk'));
         },
       });
       api.onBeforeCreateCompiler(({ bundlerConfigs, environments }) => {
         const web = bundlerConfigs[Object.keys(environments).indexOf('web')];
-        checkBundler(ofBundler, web?.output ?? {});
+        if (web) checkBundler(ofBundler, web);
       });
       api.modifyEnvironmentConfig({
         order: 'post',

@@ -83,7 +83,7 @@ const extensionFields = z.strictObject({
   plugins: list,
   markdown: z.strictObject(markdownFields).optional(),
   // Its settings have their own checks.
-  builderConfig: z.looseObject({}).optional(),
+  builderConfig: z.record(z.string(), z.unknown()).optional(),
   frontMatter: z.unknown().optional(),
 } satisfies Record<keyof Extension, z.ZodType>);
 

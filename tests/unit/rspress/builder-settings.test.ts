@@ -1,6 +1,12 @@
-import { createRsbuild, type RsbuildConfig, type RsbuildPlugin } from '@rsbuild/core';
+import {
+  createRsbuild,
+  type DevConfig,
+  type RsbuildConfig,
+  type RsbuildInstance,
+  type RsbuildPlugin,
+} from '@rsbuild/core';
 import type { RspressPlugin, UserConfig } from '@rspress/core';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { checkSettings, settingProblems, settingsGuard } from '../../../plugins/rspress/builder-settings.ts';
 import { newFolder } from '../../helpers/folder.ts';
 
@@ -61,6 +67,9 @@ const REFUSED: readonly [path: string, value: unknown, instead: string][] = [
   ['source.define.HAS_BOOK', 'true', 'Choose another name'],
   ['resolve.alias.@theme', './mine', 'Choose another name'],
   ['resolve.alias.react', 'preact/compat', 'Choose another name'],
+  ['tools.cssExtract.pluginOptions.filename', 'static/css/[name].css', 'output.filenameHash sets the form'],
+  ['tools.cssLoader.modules', { localIdentName: '[local]' }, 'Remove the setting'],
+  ['tools.lightningcssLoader.targets', 'chrome 60', 'Remove the setting'],
   ['resolve.extensions', ['.js'], 'Name these as well'],
   ['performance.preload', true, 'html.tags'],
   ['performance.prefetch', true, 'Remove the setting'],
@@ -99,6 +108,8 @@ const ALLOWED: RsbuildConfig = {
   security: { sri: { enable: false } },
 };
 
+afterEach(() => vi.unstubAllEnvs());
+
 describe('settings of Rsbuild', () => {
   it.each(REFUSED)('%s with %j is refused, with what to write instead', (path, value, instead) => {
     const [message = '', ...others] = problemsOf(configOf(path, value));
@@ -115,10 +126,30 @@ describe('settings of Rsbuild', () => {
     expect(problemsOf(ALLOWED)).toEqual([]);
   });
 
+  it.each([
+    'process.env',
+    'process.env.NODE_ENV',
+    'import.meta.env',
+    'import.meta.env.DEV',
+    'window',
+    'typeof document',
+  ])('the name %s cannot be defined, because the engine or Rsbuild uses it', (name) => {
+    expect(problemsOf({ source: { define: { [name]: '1', [`OWN_${name}`]: '1' } } })).toEqual([
+      `rspress.config.ts: "builderConfig.source.define.${name}" does not work here: the engine uses this name. Choose another name.`,
+    ]);
+  });
+
   it('a setting that Rsbuild does not have is an error that names a similar one', () => {
     expect(problemsOf({ output: { fileNameHash: true }, environments: { server: {} } })).toEqual([
       'rspress.config.ts: "builderConfig.output.fileNameHash" is not a setting of Rsbuild. Did you mean "filenameHash"?',
       'rspress.config.ts: "builderConfig.environments.server" is not a setting of Rsbuild. Remove it, or correct the name.',
+    ]);
+  });
+
+  it('a group of settings that is not an object is an error', () => {
+    expect(problemsOf({ output: 'x', tools: [] })).toEqual([
+      'rspress.config.ts: "builderConfig.output" is "x", but must be an object with settings, such as { charset: … }.',
+      'rspress.config.ts: "builderConfig.tools" is [], but must be an object with settings, such as { bundlerChain: … }.',
     ]);
   });
 
@@ -130,23 +161,27 @@ describe('settings of Rsbuild', () => {
   });
 });
 
+/** The groups of files that the engine makes. */
+const GROUPS = { styles: {}, fonts: {}, blog: {}, packages: {} };
+
 const pluginOf = (setup: RsbuildPlugin['setup']): RsbuildPlugin => ({ name: 'own', setup });
 
 describe('functions of plugins', () => {
   /** Starts Rsbuild between the two plugins of the engine. */
-  async function start(config: RsbuildConfig, { first, final } = settingsGuard()): Promise<void> {
+  async function start(config: RsbuildConfig, { first, final } = settingsGuard()): Promise<RsbuildInstance> {
     await first.config?.({}, {} as never, true);
     const folder = newFolder({ 'src/index.js': '' });
     const rsbuild = await createRsbuild({
       cwd: folder.path,
       config: {
-        ...config,
         environments: { web: {}, node: { output: { target: 'node' } } },
+        ...config,
         plugins: [...(first.builderConfig?.plugins ?? []), ...(config.plugins ?? []), final],
       },
     });
     await rsbuild.initConfigs({ action: 'build' });
     await rsbuild.createCompiler();
+    return rsbuild;
   }
 
   it('a function that changes what is free is fine', async () => {
@@ -192,15 +227,67 @@ describe('functions of plugins', () => {
     [
       'tools.rspack',
       { tools: { rspack: (config) => ({ ...config, output: { ...config.output, publicPath: '/x/' } }) } },
-      /a function in tools sets "output\.publicPath" of the bundler, which does not work here/,
+      /builderConfig\.tools or a plugin sets "output\.publicPath" of the bundler, which does not work here/,
     ],
     [
       'tools.bundlerChain',
       { tools: { bundlerChain: (chain) => void chain.output.chunkFilename('[id].js') } },
-      /a function in tools sets "output\.chunkFilename" of the bundler, which does not work here/,
+      /builderConfig\.tools or a plugin sets "output\.chunkFilename" of the bundler, which does not work here/,
+    ],
+    [
+      'tools.rspack with packages from elsewhere',
+      { tools: { rspack: { externals: { react: 'React' } } } },
+      /sets "externals" of the bundler, which does not work here: .* Install the package/,
+    ],
+    [
+      'tools.rspack with another target',
+      { tools: { rspack: { target: 'node' } } },
+      /sets "target" of the bundler, which does not work here/,
+    ],
+    [
+      'an alias in tools',
+      { tools: { bundlerChain: (chain) => void chain.resolve.alias.set('@theme', '/own') } },
+      /sets "resolve\.alias\.@theme" of the bundler, which does not work here: .* Choose another name/,
     ],
   ])('%s cannot change what is not free', async (_name, config, message) => {
     await expect(start(config)).rejects.toThrow(message);
+  });
+
+  it('in builds, tools cannot remove groups of files, split the runtime, or make code that the policy refuses', async () => {
+    vi.stubEnv('NODE_ENV', 'production');
+    const optimization = { runtimeChunk: true, splitChunks: false } as const;
+    await expect(start({ tools: { rspack: { devtool: 'eval', optimization } } })).rejects.toThrow(
+      /"optimization\.runtimeChunk" .*\n.*"optimization\.splitChunks" .* Add groups .*\n.*"devtool" .* Use output\.sourceMap\./,
+    );
+  });
+
+  it('without updates, the dev server compiles all pages at once, because each later one would reload the page', async () => {
+    const lazyOf = async (dev: DevConfig) =>
+      (await start({ dev: { lazyCompilation: true, ...dev } })).getNormalizedConfig().dev.lazyCompilation;
+    expect(await lazyOf({ hmr: false })).toBe(false);
+    expect(await lazyOf({ hmr: false, liveReload: false })).toBe(true);
+    expect(await lazyOf({})).toBe(true);
+  });
+
+  it('the entry of a site runs in browsers only, unless it is one of the bundle that renders pages', async () => {
+    vi.stubEnv('NODE_ENV', 'production');
+    const config: RsbuildConfig = {
+      source: { preEntry: './src/index.js' },
+      environments: {
+        web: { source: { preEntry: './own.js' } },
+        node: { output: { target: 'node' }, source: { preEntry: './node.js' } },
+      },
+      tools: { rspack: { optimization: { splitChunks: { cacheGroups: GROUPS } } } },
+    };
+    const rsbuild = await start(config);
+    const entries = (environment: string) => rsbuild.getNormalizedConfig({ environment }).source.preEntry;
+    expect(entries('web')).toEqual(['./src/index.js', './own.js']);
+    expect(entries('node')).toEqual(['./node.js']);
+  });
+
+  it('the dev server has no bundle that renders pages, whatever a site sets for it', async () => {
+    const { environments } = (await start({})).getRsbuildConfig();
+    expect(Object.keys(environments ?? {})).toEqual(['web']);
   });
 
   it('a configuration without the plugins of Rspress is refused, if it has the settings of Rsbuild', async () => {
