@@ -116,7 +116,13 @@ const SERVER: Verdicts<ServerConfig> = {
 };
 
 const HTML: Verdicts<HtmlConfig> = {
-  meta: 'works',
+  meta: {
+    ...refuse(
+      'every page has its own value, or the engine sets it',
+      'Titles, descriptions and pictures of pages are from their front matter and from site.config.ts.',
+    ),
+    keys: /^(?:charset|viewport|description|referrer|redirect|(?:og|twitter|article):.*)$/,
+  },
   tags: 'works',
   title: refuse('every page has its own title', inSite('title')),
   favicon: refuse('the build makes icons of all sizes from one drawing', inSite('favicon')),

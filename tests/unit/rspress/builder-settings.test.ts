@@ -58,6 +58,9 @@ const REFUSED: readonly [path: string, value: unknown, instead: string][] = [
   ['html.title', 'A', 'Set title in site.config.ts'],
   ['html.favicon', 'a.png', 'Set favicon in site.config.ts'],
   ['html.template', 'a.html', 'html.tags'],
+  ...['description', 'viewport', 'charset', 'og:title', 'twitter:card'].map(
+    (name): [string, unknown, string] => [`html.meta.${name}`, 'x', 'from their front matter'],
+  ),
   ['html.inject', 'body', 'Remove the setting'],
   ['html.crossorigin', 'anonymous', 'Remove the setting'],
   ['html.scriptLoading', 'blocking', 'Remove the setting'],
