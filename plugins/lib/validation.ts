@@ -104,7 +104,7 @@ export function readFields<Schema extends z.ZodType>(
     const subject = path === '' ? name : `field "${path}"`;
     const given = input === undefined ? 'is missing' : `is ${shortened(JSON.stringify(input))}`;
     const requirement = message.startsWith('must ') ? message : `must be valid: ${message}`;
-    return [{ path, message: `${subject} ${given}, but ${requirement}.` }];
+    return [{ path, message: `${subject} ${given}, but ${requirement.replace(/\.$/, '')}.` }];
   });
   return { data, problems };
 }

@@ -8,7 +8,10 @@ import { isSitePath, unsafeUrl } from '../lib/safe-url.ts';
 /** An element of a site for the head of every page. It has no content: a page may not contain a script that the build has not made. */
 export const headElement = z.strictObject({
   tag: z.enum(['meta', 'link', 'script']),
-  attributes: z.record(z.string(), z.union([z.string(), z.literal(true)])),
+  attributes: z.record(
+    z.string(),
+    z.union([z.string(), z.literal(true)], 'must be a text in quotes, or true'),
+  ),
 });
 
 export type HeadElement = z.output<typeof headElement>;

@@ -25,8 +25,10 @@ const httpUrl = z
 const linkUrl = z
   .string()
   .refine(
-    (value) => /^(?:https?:\/\/|mailto:|tel:|sms:)/i.test(value) && unsafeUrl(value) === undefined,
-    'must be an absolute http(s) URL without a user name, such as https://example.org/core, or begin with mailto:, tel: or sms:',
+    (value) =>
+      /^(?:https?:\/\/|mailto:[^\s@?]+@[^\s@?]+|(?:tel|sms):[+\d])/i.test(value) &&
+      unsafeUrl(value) === undefined,
+    'must be an absolute http(s) URL without a user name, such as https://example.org/core, or mailto: with an address, or tel: or sms: with a number',
   );
 
 const base = z
@@ -37,7 +39,7 @@ export const sitePath = z
   .string()
   .refine(
     isSitePath,
-    'must be a path of this site that starts with one slash, such as /docs/welcome, without backslashes, line breaks, // or ..',
+    'must be a path of this site that starts with one slash, such as /docs/welcome, without backslashes, line breaks, "//" or ".."',
   );
 
 /** A link with this field is left out as long as the site has no page at its URL, such as a blog without posts. */

@@ -29,6 +29,7 @@ export function Navbar() {
   const drawer = useDrawer();
   const bar = useRef<HTMLDivElement>(null);
   const menu = useRef<HTMLUListElement>(null);
+  const items = navItems();
   const repository = repositoryItem();
   useMarkInView(menu, path);
   const isHidden = useHideOnScroll(bar, site.navbar.hideOnScroll);
@@ -48,15 +49,17 @@ export function Navbar() {
           </svg>
         </button>
         <Brand />
-        <ul className={styles.menu} ref={menu}>
-          {navItems().map((item) => (
-            <li key={item.href}>
-              <Link href={item.href} aria-current={isCurrent(item, path) ? 'true' : undefined}>
-                {item.label}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        {items.length > 0 && (
+          <ul className={styles.menu} ref={menu}>
+            {items.map((item) => (
+              <li key={item.href}>
+                <Link href={item.href} aria-current={isCurrent(item, path) ? 'true' : undefined}>
+                  {item.label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
         <div className={styles.tools}>
           {repository && (
             <Link className={styles.repository} href={repository.href}>

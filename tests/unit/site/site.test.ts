@@ -169,6 +169,18 @@ describe('validateSite', () => {
       { head: [{ tag: 'script', attributes: {}, children: 'boom()' }] },
       'unknown field "children" in "head.0" of the site configuration; allowed fields: tag, attributes.',
     ],
+    [
+      { navbar: { items: [{ label: 'A', href: 'mailto:nobody' }] } },
+      'field "navbar.items.0.href" is "mailto:nobody", but must be an absolute http(s) URL without a user name, such as https://example.org/core, or mailto: with an address, or tel: or sms: with a number.',
+    ],
+    [
+      { head: [{ tag: 'meta', attributes: { name: 'a', content: 3 } }] },
+      'field "head.0.attributes.content" is 3, but must be a text in quotes, or true.',
+    ],
+    [
+      { head: [{ tag: 'script', attributes: { src: '//x.example.org/a.js' } }] },
+      /begin it with https:\/\/ and the host\.$/,
+    ],
     [{ feedback: { mail: 'nobody' } }, 'field "feedback.mail" is "nobody", but must be an e-mail address'],
     [{ feedback: { mail: 'a@b.org', url: 'https://b.org' } }, 'but must be { url } or { mail }.'],
     [hostedSearch({ appId: "x; script-src 'unsafe-inline'" }), 'but must contain only letters and digits'],
