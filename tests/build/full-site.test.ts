@@ -142,6 +142,12 @@ describe('a site under a base path, outside any repository, with a full blog', (
       });
     });
 
+    it('no list is empty, and the top bar has none without items', () => {
+      visit(fromHtml(read(file)), { tagName: 'ul' }, (list: Element) => {
+        expect(list.children, JSON.stringify(list.properties)).not.toEqual([]);
+      });
+    });
+
     it('ids are unique', () => {
       const ids = found.map(idOf);
       expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);

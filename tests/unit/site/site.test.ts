@@ -179,7 +179,7 @@ describe('validateSite', () => {
     ],
     [
       { head: [{ tag: 'script', attributes: { src: '//x.example.org/a.js' } }] },
-      /begin it with https:\/\/ and the host\.$/,
+      'must be safe: unsafe URL "//x.example.org/a.js": begin it with https:// and the host.',
     ],
     [{ feedback: { mail: 'nobody' } }, 'field "feedback.mail" is "nobody", but must be an e-mail address'],
     [{ feedback: { mail: 'a@b.org', url: 'https://b.org' } }, 'but must be { url } or { mail }.'],
