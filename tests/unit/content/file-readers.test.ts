@@ -27,7 +27,6 @@ const READERS: Readonly<Record<string, string>> = {
   'output/pipeline.ts': 'the names of files of the build',
   'output/social-cards/render.ts': 'fonts of packages',
   'editor-schemas.ts': 'the schemas that it wrote before',
-  'handbook.ts': 'package.json of the site, which the owner writes',
   'identity/fonts.ts': 'fonts of packages',
   'handbook.ts': 'the package.json of the site, which the owner writes',
   'identity/site-text.ts': 'the theme of the site, which the owner writes',
