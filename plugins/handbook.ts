@@ -8,7 +8,12 @@ import { ParseCache } from './content/parse-cache.ts';
 import { kindOf } from './content/scan.ts';
 import { PageSyntax } from './content/syntax.ts';
 import { writeEditorSchemas } from './editor-schemas.ts';
-import { checkIllustration, illustrationFile, illustrationModules } from './identity/illustration.ts';
+import {
+  checkIllustration,
+  illustrationFile,
+  illustrationModules,
+  withStills,
+} from './identity/illustration.ts';
 import { identityProblems, pluginIdentity } from './identity/index.ts';
 import { cardColors } from './identity/palette.ts';
 import { charactersOfSite } from './identity/site-text.ts';
@@ -232,7 +237,7 @@ function engine(
     illustrationOf: (page) => illustrationFile(root, generatedDir, page),
     socialCardOf: cards.pathOf,
     async checkImages(pages, isProd) {
-      const { errors, warnings } = await images.check(pages, isProd);
+      const { errors, warnings } = await images.check(pages.map(withStills), isProd);
       return { errors: [...errors, ...checkIllustration(boundary, pages)], warnings };
     },
     compileProblems: async (config, files) => (compileOnce.isOn() ? compile.check(config, files) : []),

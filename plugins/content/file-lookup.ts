@@ -4,6 +4,7 @@ import { LIMITS } from '../lib/limits.ts';
 import { regionOf } from '../lib/regions.ts';
 import { checkCode, tooLarge } from './code-limits.ts';
 import { type Boundary, contentFile, contentState, contentText, resolveContentPath } from './gate.ts';
+import { problemOfMedia } from './media-files.ts';
 
 /** The file that a URL on a page names: `/x` in the static folder, other paths relative to the content root. */
 export function fileOfUrl(pageFile: string, url: string): string {
@@ -22,6 +23,8 @@ export interface FileLookup {
   exists: (file: string) => boolean;
   /** The reason why content may not use a file, without a full stop; undefined if it may, or if there is no file. */
   refusalOf: (file: string) => string | undefined;
+  /** The problem of a file that a component loads, with the fix and without a full stop. */
+  mediaProblemOf?: (file: string) => string | undefined;
   /** The number of bytes of a file that content may use; 0 if there is none. */
   sizeOf?: (file: string) => number;
   /** The reason why a code block cannot show a file, with a full stop: it is too large. */
@@ -36,6 +39,7 @@ export const fileLookup = (boundary: Boundary): FileLookup => ({
     const found = resolveContentPath(boundary, pathOfFile(boundary, file));
     return found.file === undefined && !found.isMissing ? found.problem : undefined;
   },
+  mediaProblemOf: (file) => problemOfMedia(boundary, pathOfFile(boundary, file)),
   sizeOf: (file) => contentState(boundary, pathOfFile(boundary, file))?.size ?? 0,
   codeProblemOf(file) {
     const text = contentText(boundary, pathOfFile(boundary, file)) ?? '';

@@ -1,4 +1,14 @@
-import { type Dirent, lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  type Dirent,
+  lstatSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  realpathSync,
+  statSync,
+} from 'node:fs';
 import { dirname, extname, join, relative, resolve, sep } from 'node:path';
 import { pathFrom } from '../lib/files.ts';
 import type { ContentCode } from './code-uses.ts';
@@ -154,6 +164,19 @@ export function contentState(boundary: Boundary, path: string): { size: number; 
 export function contentBytes(boundary: Boundary, path: string): Buffer | undefined {
   const file = contentFile(boundary, path);
   return file === undefined ? undefined : readFileSync(file);
+}
+
+/** The first bytes of such a file. @param length how many */
+export function contentStart(boundary: Boundary, path: string, length: number): Buffer | undefined {
+  const file = contentFile(boundary, path);
+  if (file === undefined) return undefined;
+  const handle = openSync(file, 'r');
+  try {
+    const bytes = Buffer.alloc(length);
+    return bytes.subarray(0, readSync(handle, bytes, 0, length, 0));
+  } finally {
+    closeSync(handle);
+  }
 }
 
 /** The text of such a file, without the byte order mark that some editors write. */

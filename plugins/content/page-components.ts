@@ -78,7 +78,10 @@ export function checkComponents(
       isPartial: isPartial(file),
       pageAt: (url) => pageAt(url, pageByRoute),
       fileExists: (url) => lookup.exists(fileOfUrl(file, url)),
-      refusalOf: (url) => lookup.refusalOf(fileOfUrl(file, url)),
+      refusalOf(url) {
+        const path = fileOfUrl(file, url);
+        return lookup.refusalOf(path) ?? lookup.mediaProblemOf?.(path);
+      },
       remoteProblem: (url, kind) => remoteProblem(url, embeds, kind),
       isReported: (url) =>
         reported.some((problem) => problem.file === file && problem.message.includes(`"${url}"`)),

@@ -51,6 +51,20 @@ function problemOf(boundary: Boundary, file: string, path: string): string | und
     : undefined;
 }
 
+/** The home page with the images of its map, which are checked like those of its text. */
+export function withStills<Home extends Pick<Page, 'file' | 'frontMatter' | 'fieldLines' | 'images'>>(
+  page: Home,
+): Home {
+  const map = platformMap.safeParse(heroOf(page)?.map).data;
+  const stills = (map?.rows ?? []).flatMap(({ parts }, row) =>
+    parts.flatMap(({ still }, part) => {
+      const line = lineOf(`hero.map.rows.${row}.parts.${part}.still`, page.fieldLines) ?? 1;
+      return still === undefined ? [] : [{ file: page.file, line, url: still }];
+    }),
+  );
+  return stills.length === 0 ? page : { ...page, images: [...page.images, ...stills] };
+}
+
 /** The problems of the images of a map, by field. */
 function stillProblems(
   { staticDir = '', ...boundary }: Boundary,
@@ -85,7 +99,7 @@ export function checkIllustration(boundary: Boundary, pages: readonly PageFile[]
         : []),
     ];
     return [
-      ...(message === undefined ? [] : [{ file, line: 1, message }]),
+      ...(message === undefined ? [] : [{ file, line: lineOf('hero.illustration', fieldLines), message }]),
       ...inFields.map(([field, problem]) => ({
         file,
         line: lineOf(field, fieldLines),

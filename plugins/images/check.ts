@@ -5,6 +5,7 @@ import { isExternal, splitUrl } from '../../shared/url-parts.ts';
 import { fileOfUrl, pathOfFile } from '../content/file-lookup.ts';
 import { type Boundary, contentBytes, contentFile } from '../content/gate.ts';
 import type { LinkReport } from '../content/links.ts';
+import { problemOfMedia } from '../content/media-files.ts';
 import { workOfSvg } from '../content/svg-files.ts';
 import type { ContentLink, Page, Problem } from '../content/types.ts';
 import { darkVersionOf } from '../lib/color-modes.ts';
@@ -26,8 +27,8 @@ export const MAX_BYTES = 1_500_000;
 /** Maximum length of a side of a photo or screenshot, in pixels. A screenshot of a 4K screen is 3840 pixels wide. */
 export const MAX_SIDE = 4000;
 
-/** The result for a file: its size and properties, or the reason why it cannot be read. */
-type Finding = { bytes: number; info: ImageInfo; shapes: number } | { reason: string };
+/** The result for a file: its size and properties, or the reason why it cannot be read, which is complete if it has the fix. */
+type Finding = { bytes: number; info: ImageInfo; shapes: number } | { reason: string; isComplete?: boolean };
 
 export interface ImageCheckOptions extends Boundary {
   /** A build converts every photo, so the check decodes photos completely. */
@@ -54,6 +55,8 @@ async function examine(file: string, { isBuild, cache, ...boundary }: ImageCheck
   try {
     const content = contentBytes(boundary, file);
     if (!content) throw new Error('the file was removed');
+    const problem = problemOfMedia(boundary, file);
+    if (problem) return { reason: `the file ${problem}`, isComplete: true };
     const key = `${fingerprint(extname(file), hashOf(content, 64))}.json`;
     const known = cache?.get(key);
     const bytes = content.length;
@@ -205,7 +208,7 @@ export async function checkImages(pages: readonly Page[], options: ImageCheckOpt
       const advice = /pixels.*limit/.test(finding.reason)
         ? 'Scale it down, or shorten it'
         : `Save it again as ${FORMATS}`;
-      const message = `unreadable image "${url}": ${finding.reason}. ${advice}.`;
+      const message = `unreadable image "${url}": ${finding.reason}.${finding.isComplete ? '' : ` ${advice}.`}`;
       report.errors.push({ file, line, message });
       continue;
     }

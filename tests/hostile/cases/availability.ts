@@ -140,6 +140,24 @@ export const availability: readonly HostileCase[] = [
     fix: /videos and sounds.*Split the page/,
   },
   {
+    name: 'elements of HTML in one block of Markdown are too deep for browsers',
+    files: { 'page.md': page(`${'<div>'.repeat(600)}x${'</div>'.repeat(600)}`) },
+    expected: 'refused',
+    at: 'page.md:5',
+    fix: /601 levels of nested elements.*Remove some levels/,
+  },
+  {
+    name: 'a video is another file',
+    files: {
+      'page.mdx': page('<Video title="A" src="./a.mp4" poster="./a.png" captions="./a.vtt" />'),
+      'a.mp4': '<!doctype html><script>ran()</script>',
+      'a.vtt': 'WEBVTT',
+    },
+    expected: 'refused',
+    at: 'page.mdx:5',
+    fix: /Save it again as \.mp4/,
+  },
+  {
     name: 'a language of code has the name of a method that every object has',
     files: { 'page.md': page('```constructor\nx\n```\n\n```__proto__\nx\n```') },
     expected: 'harmless',

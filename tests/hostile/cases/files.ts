@@ -396,7 +396,7 @@ const oldUrls: HostileCase[] = [
   {
     name: 'the old URLs of a page have all characters that are allowed, and great lengths',
     files: {
-      'page.mdx': `---\ntitle: Page\ndescription: A page of a hostile input.\naliases:\n  - /docs/old/~a@b(c)+-.d/${'ä'.repeat(80)}\n  - /docs/old${'/abcdefghi'.repeat(120)}\n  - /docs/old/default\n  - /docs/old/include\n---\nText.\n`,
+      'page.mdx': `---\ntitle: Page\ndescription: A page of a hostile input.\naliases:\n  - /docs/old/~a@b(c)+-.d/${'ä'.repeat(80)}\n  - /docs/old${'/abcdefghi'.repeat(120)}\n  - /docs/old/default\n  - /default\n  - /hostnames\n  - /volatile\n  - /include\n  - /~x\n  - /docs.nginx\n---\nText.\n`,
     },
     expected: 'harmless',
   },

@@ -8,6 +8,7 @@ import {
   checkIllustration,
   illustrationFile,
   illustrationModules,
+  withStills,
 } from '../../../plugins/identity/illustration.ts';
 import { identityProblems, pluginIdentity } from '../../../plugins/identity/index.ts';
 import { logoModule, paperLogo } from '../../../plugins/identity/logo.ts';
@@ -150,7 +151,7 @@ describe('the illustration of the home page', () => {
   const page = (illustration: string, alt?: string) => ({
     file: 'index.mdx',
     frontMatter: { hero: { illustration, ...(alt && { alt }) } },
-    fieldLines: {},
+    fieldLines: { 'hero.illustration': 7 },
   });
   const { path: root } = newFolder({
     'a.svg': SVG,
@@ -187,7 +188,7 @@ describe('the illustration of the home page', () => {
     ['./b.tsx', 'none', 'is code, and the owner of this site allows none'],
   ] as const)('%s, where code is %s, is a problem: it %s', (path, code, message) => {
     expect(checkIllustration({ root, code }, [page(path)])).toMatchObject([
-      { file: 'index.mdx', line: 1, message: expect.stringContaining(message) },
+      { file: 'index.mdx', line: 7, message: expect.stringContaining(message) },
     ]);
   });
 });
@@ -223,6 +224,11 @@ describe('the map of the home page', () => {
           'field "hero.map.rows.1.parts.0.still" names /b.svg, but there is no file static/b.svg. Create it, or correct the path.',
       },
     ]);
+  });
+
+  it('has images that are checked like those of the page', () => {
+    const { images } = withStills({ ...page({ map: map('/a.svg') }), images: [] });
+    expect(images).toEqual([{ file: 'index.mdx', line: 9, url: '/a.svg' }]);
   });
 
   it('is not possible next to an illustration', () => {

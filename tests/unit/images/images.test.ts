@@ -223,6 +223,14 @@ describe('checkImages', () => {
     expect(errors).toEqual([{ file: 'page.md', line: 3, message }]);
   });
 
+  it('reports a pointer of Git LFS with how to get the image', async () => {
+    folder.put('stored.png', 'version https://git-lfs.github.com/spec/v1\noid sha256:abc\nsize 1234\n');
+    const { errors } = await check('![](stored.png)');
+    const message =
+      'unreadable image "stored.png": the file is only a pointer of Git LFS. Run "git lfs pull", also where the site is built.';
+    expect(errors).toEqual([{ file: 'page.md', line: 1, message }]);
+  });
+
   it('reports images in formats that pages cannot show', async () => {
     const { errors } = await check('![](photo.heic)\n![](./plan.pdf) ![](https://example.org/a.bmp)');
     expect(errors.map(({ line, message }) => `${line}: ${message}`)).toEqual([
