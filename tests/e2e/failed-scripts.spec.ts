@@ -80,6 +80,32 @@ test('the buttons return when the scripts load after all', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible();
 });
 
+test('if the host does not answer, buttons are hidden until it does', async ({ page }) => {
+  await page.clock.install();
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(MAIN_SCRIPTS, async (route) => {
+    await answered;
+    await route.continue();
+  });
+  const requested = page.waitForRequest(MAIN_SCRIPTS);
+  await page.goto('/docs/setup/camera');
+  await page.keyboard.press('Shift');
+  await requested;
+  await page.clock.runFor(19_000);
+  await expect(colorToggle(page)).toBeVisible();
+  await page.clock.runFor(2000);
+  await expect(colorToggle(page)).toBeHidden();
+  expect((await buttons(page)).filter((name) => /^(?:Search|Copy page)/.test(name))).toEqual([]);
+  answer();
+  await page.clock.resume();
+  await hydrated(page);
+  await colorToggle(page).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
 test('if the code of the page does not load, buttons are hidden until Retry succeeds', async ({ page }) => {
   let isBroken = true;
   await page.route(PAGE_CHUNK, (route) => (isBroken ? route.abort('connectionreset') : route.continue()));

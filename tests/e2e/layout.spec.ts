@@ -29,20 +29,28 @@ const lineLengths = (page: Page): Promise<number[]> =>
     return [...article.querySelectorAll('p')].flatMap(linesOf);
   });
 
+/** Whether the browser rounds the widths of letters to whole pixels. */
+const roundsWidths = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const { font } = getComputedStyle(document.body);
+    const context = new OffscreenCanvas(1, 1).getContext('2d');
+    if (!context) throw new Error('This browser has no canvas.');
+    context.font = font;
+    return [...'instrument'].every((letter) => Number.isInteger(context.measureText(letter).width));
+  });
+
 test.describe('the measure', () => {
-  // Browsers differ: the headless one rounds the widths of letters, so its lines have three percent fewer than those of readers.
-  test('most lines have 60 to 75 characters, and none has more than the 80 of WCAG', async ({ page }) => {
+  test('lines have at most 75 characters, and at least half of them have 60 or more', async ({ page }) => {
     await page.goto('/docs/start');
     for (const width of [1440, 1920]) {
       await page.setViewportSize({ width, height: 900 });
       await page.evaluate(() => document.fonts.ready);
+      // A Chromium that does not round the widths of letters has 3 percent more of them in a line than the headless shell of CI.
+      const longest = (await roundsWidths(page)) ? 75 : 78;
       const lengths = (await lineLengths(page)).sort((a, b) => a - b);
-      const share = (part: number): number => lengths[Math.floor(lengths.length * part)] ?? 0;
       expect(lengths.length).toBeGreaterThan(30);
-      expect(lengths.at(-1), `${width} px`).toBeLessThanOrEqual(80);
-      expect(share(0.9), `${width} px`).toBeLessThanOrEqual(75);
-      expect(share(0.5), `${width} px`).toBeGreaterThanOrEqual(60);
-      expect(share(0.5), `${width} px`).toBeLessThanOrEqual(70);
+      expect(lengths.at(-1), `${width} px`).toBeLessThanOrEqual(longest);
+      expect(lengths[Math.floor(lengths.length / 2)], `${width} px`).toBeGreaterThanOrEqual(60);
     }
   });
 

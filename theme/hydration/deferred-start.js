@@ -63,6 +63,8 @@ function deferredStart({ scripts, fail, ready, search, policyName }) {
       script.onload = () => {
         if (src === scripts.at(-1) && !document.head.dataset.begun) onFail();
       };
+      // A host can leave a request without an answer.
+      setTimeout(() => isReady || onFail(), 20_000);
       document.head.append(script);
     }
   };

@@ -119,6 +119,13 @@ describe('a formula on the page', () => {
     expect((await renderMarkdown('It costs $5 and $10.')).styles).toEqual([]);
   });
 
+  it('in a sentence are in a box that can scroll, also in HTML', async () => {
+    const { html } = await renderMarkdown(
+      'A $x$ in **bold $y$**, <math><mi>z</mi></math>\n\n$$\nw\n$$\n\n<math display="block"><mi>v</mi></math>',
+    );
+    expect(html.match(/(?<=<span class="formula"><math[^>]*>.*?<mi>)\w(?=<)/g)).toEqual(['x', 'y', 'z']);
+  });
+
   it('is the same in a page with HTML, whose elements are checked again', () => {
     expect(problemsOf('<b>a</b> $\\sum\\limits_{i}^{n} \\hat{x}$\n\n$$\n{}_a^b X\n$$', 'page.md')).toEqual(
       [],
