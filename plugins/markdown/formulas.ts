@@ -9,7 +9,7 @@ import { visit } from '../lib/visit.ts';
 const isFormula = (node: Node): boolean =>
   isJsxElement(node) ? node.name === 'math' : (node as Element).tagName === 'math';
 
-/** Whether a formula is a block, which is in a box of its own. */
+/** Whether a formula is a block, which has its own box. */
 const isBlock = (node: Node): boolean =>
   (isJsxElement(node) ? fieldsOf(node.attributes) : (node as Element).properties).display === 'block';
 
