@@ -114,7 +114,7 @@ const VALUES: Readonly<Record<string, { allowed: RegExp; fix: string }>> = {
   usemap: { allowed: /^#/, fix: 'Write usemap="#name".' },
 };
 
-const REMEDY = 'Remove it, or use an imported component (.mdx files only).';
+const REMEDY = 'Remove it, or use a component (.mdx files only).';
 
 export interface Attribute {
   name: string;

@@ -5,6 +5,7 @@ import { isBelow } from '../../shared/url-parts.ts';
 import { byLevel, type CheckLevels } from '../lib/checks.ts';
 import { type Embeds, NO_EMBEDS } from '../lib/embeds.ts';
 import { pathFrom } from '../lib/files.ts';
+import { type AddedText, namePlugins, readAddedPages } from './added-pages.ts';
 import { readAliases } from './aliases.ts';
 import { checkCodeModules } from './code-modules.ts';
 import { type ContentCode, checkCodeUses } from './code-uses.ts';
@@ -19,6 +20,7 @@ import { checkMarkup } from './markup.ts';
 import { foldPath, samePaths } from './names.ts';
 import { checkNestedPartials } from './nested-partials.ts';
 import { checkComponents, linkedPages } from './page-components.ts';
+import { parsePage } from './parse-page.ts';
 import { checkRemoteFiles } from './remote-files.ts';
 import {
   type Collection,
@@ -35,7 +37,7 @@ import { similarFile } from './similar-file.ts';
 import { checkSvgFiles } from './svg-files.ts';
 import { drawTitleCards } from './title-cards.ts';
 import { buildSidebar, navigationMeta, sidebarFor } from './tree.ts';
-import type { Page, PageMeta, Problem, SidebarItem } from './types.ts';
+import type { Page, PageMeta, ParsedPage, Problem, SidebarItem } from './types.ts';
 
 /** The content model, which later steps read instead of files. */
 export interface ContentModel extends ScannedContent {
@@ -52,7 +54,9 @@ export interface ContentModel extends ScannedContent {
   unresolved: ReadonlySet<string>;
   /** The URLs of optional links of the configuration that no page has. The site does not show these links. */
   absent: ReadonlySet<string>;
-  /** The routes of pages that plugins of the site add. */
+  /** The pages that plugins of the site add. */
+  added: readonly Page[];
+  /** The routes of all of them, also of those that are not Markdown. */
   addedRoutes: readonly string[];
 }
 
@@ -79,8 +83,10 @@ export interface ContentOptions extends Omit<ScanOptions, 'isProd' | 'known'> {
   checks?: CheckLevels;
   /** URLs that other plugins provide. Content may link to them. */
   routes?: readonly string[];
-  /** The pages that plugins of the site add, by route: the names of the plugins. */
-  added?: () => ReadonlyMap<string, string>;
+  /** The pages that plugins of the site add. */
+  added?: () => readonly AddedText[];
+  /** Reads their Markdown. */
+  parseAdded?: (source: string, file: string) => Promise<ParsedPage>;
   /** URLs of other files that the build generates; a URL with a slash at its end is a folder. */
   reserved?: readonly string[];
   /** Links of the site configuration. */
@@ -116,14 +122,16 @@ const checkRoutes = (pages: readonly Page[], reserved: readonly string[]): Probl
     }));
 
 /** The pages at URLs at which a plugin of the site adds a page. */
-const checkAdded = (pages: readonly Page[], added: ReadonlyMap<string, string>): Problem[] =>
-  pages
-    .filter(({ route }) => added.has(route))
-    .map(({ file, route }) => ({
-      file,
-      line: 1,
-      message: `the plugin ${added.get(route)} in rspress.config.ts adds a page with the same URL, ${route}. Rename the file, or change the plugin.`,
-    }));
+const checkAdded = (pages: readonly Page[], added: readonly AddedText[]): Problem[] =>
+  added.flatMap(({ route, plugin }) =>
+    pages
+      .filter((page) => page.route === route)
+      .map(({ file }) => ({
+        file,
+        line: 1,
+        message: `the plugin ${plugin} in rspress.config.ts adds a page with the same URL, ${route}. Rename the file, or change the plugin.`,
+      })),
+  );
 
 /** The end of the URL of the Markdown version of a page. */
 const MARKDOWN = /\.md$/;
@@ -208,8 +216,16 @@ async function readAndCheck(options: ContentOptions, isProd: boolean, parsed: Pa
   const all = [...pages, ...partials];
   // The collection lists its own pages, if it has any.
   const others = withoutFixed(generated, collection).keys();
-  const added = options.added?.() ?? new Map<string, string>();
-  const urls = [...routes, ...added.keys(), ...others, ...virtualPages.map(({ route }) => route), ...files];
+  const added = options.added?.() ?? [];
+  const parse = options.parseAdded ?? (async (source, file) => parsePage(source, file));
+  const read = await readAddedPages(added, options.kinds, parse);
+  const urls = [
+    ...routes,
+    ...added.map(({ route }) => route),
+    ...others,
+    ...virtualPages.map(({ route }) => route),
+    ...files,
+  ];
   const lookup = fileLookup(boundary);
   const { exists: fileExists } = lookup;
   const { aliases, errors } = readAliases(pages, ownersOf(root, pages, urls, reserved, fileExists));
@@ -225,7 +241,8 @@ async function readAndCheck(options: ContentOptions, isProd: boolean, parsed: Pa
     unreadable,
     ...(collection && !hasCollection && { absenceOf: absenceOf(collection) }),
   };
-  const links = checkLinks(pages, targets, configured);
+  const links = checkLinks([...pages, ...read.pages], targets, configured);
+  const named = namePlugins(added);
   const images = await options.checkImages?.(all, isProd);
   const modules = await checkCodeModules(all, { ...boundary, own: options.ownModules });
   // Problems in the site configuration have no line, and their path is already relative to the working directory.
@@ -240,7 +257,10 @@ async function readAndCheck(options: ContentOptions, isProd: boolean, parsed: Pa
       ...errors,
       ...checkRoutes(pages, reserved),
       ...checkAdded(pages, added),
-      ...links.errors,
+      ...[...read.errors, ...read.pages.flatMap(checkMarkup), ...checkRemoteFiles(read.pages, embeds)].map(
+        named,
+      ),
+      ...links.errors.map(named),
       ...checkIncludedFiles(all, lookup),
       ...checkComponents(all, { targets: [...pages, ...unreadable], lookup, reported: links.errors, embeds }),
       ...all.flatMap(({ file, imports }) =>
@@ -259,11 +279,11 @@ async function readAndCheck(options: ContentOptions, isProd: boolean, parsed: Pa
     warnings: [
       ...scanned.warnings,
       ...all.flatMap((page) => page.warnings),
-      ...links.warnings,
+      ...[...links.warnings, ...read.warnings, ...read.pages.flatMap((page) => page.warnings)].map(named),
       ...(images?.warnings ?? []),
     ].map(fromHere),
   };
-  return { scanned, aliases, links, report: byLevel(report, options.checks) };
+  return { scanned, aliases, links, added: read.pages, report: byLevel(report, options.checks) };
 }
 
 /** Why there is no page at a URL of a collection without pages. */
@@ -358,6 +378,7 @@ function treeOf(
   return buildSidebar(own, kind?.folder ?? '', categories);
 }
 
+const NOTHING_ADDED = { added: [], addedRoutes: [] };
 const NO_LINKS = { unresolved: new Set<string>(), absent: new Set<string>() };
 
 /** The model of scanned content. */
@@ -367,7 +388,7 @@ export function modelOf(
   dates: ContentModel['dates'] = new Map(),
   aliases: ReadonlyMap<string, Page> = new Map(),
   { unresolved, absent }: Pick<ContentModel, 'unresolved' | 'absent'> = NO_LINKS,
-  addedRoutes: ContentModel['addedRoutes'] = [],
+  { added, addedRoutes }: Pick<ContentModel, 'added' | 'addedRoutes'> = NOTHING_ADDED,
 ): ContentModel {
   const { pages } = scanned;
   const sidebar = treeOf(scanned, options.kinds, 'sidebar');
@@ -389,6 +410,7 @@ export function modelOf(
     pageMeta: pageMetaOf(content, options),
     unresolved,
     absent,
+    added,
     addedRoutes,
   };
 }
@@ -402,14 +424,14 @@ export function contentReader(options: ContentOptions): (isProd: boolean) => Pro
   let history: ReturnType<typeof gitDates> | undefined;
   return async (isProd) => {
     await options.prepare?.();
-    const { scanned, aliases, links, report } = await readAndCheck(options, isProd, parsed);
+    const { scanned, aliases, links, added, report } = await readAndCheck(options, isProd, parsed);
     const { frozenDay } = options;
     // The history changes with commits, not while an author types.
     if (!frozenDay) history ??= gitDates(options.root);
     if (history?.isShallow) report.warnings.push(SHALLOW);
     const frozen = frozenDay && new Map(scanned.pages.map(({ file }) => [file, frozenDay]));
-    const added = [...(options.added?.() ?? new Map()).keys()];
-    const model = modelOf(scanned, options, frozen || history?.dates, aliases, links, added);
+    const addedRoutes = (options.added?.() ?? []).map(({ route }) => route);
+    const model = modelOf(scanned, options, frozen || history?.dates, aliases, links, { added, addedRoutes });
     return { model, report };
   };
 }

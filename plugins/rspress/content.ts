@@ -2,10 +2,12 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { logger, type RouteService, type RspressPlugin, type UserConfig } from '@rspress/core';
 import { cleanPath } from '../../shared/clean-path.ts';
+import type { AddedText } from '../content/added-pages.ts';
 import { handbookFields } from '../content/front-matter.ts';
 import { type ContentModel, type ContentOptions, contentReader, type ReadContent } from '../content/model.ts';
 import { type PageRoutes, pageRoutesOf, remarkPageLinks } from '../content/page-links.ts';
 import type { ParseCache } from '../content/parse-cache.ts';
+import { parseExtended } from '../content/parse-page.ts';
 import { ContentError, formatProblems } from '../content/problems.ts';
 import { frontMatterOf } from '../content/read-front-matter.ts';
 import { kindOf, listMarkdown, listPages, type PageLayout, type VirtualPage } from '../content/scan.ts';
@@ -14,7 +16,7 @@ import type { PageSyntax } from '../content/syntax.ts';
 import { sidebarFor } from '../content/tree.ts';
 import type { CompileProblem, Page } from '../content/types.ts';
 import { engineModule } from '../lib/engine.ts';
-import { pathFrom, writeAllIfChanged } from '../lib/files.ts';
+import { pathFrom, readTextIfExists, writeAllIfChanged } from '../lib/files.ts';
 import { startWatchdog } from '../lib/watchdog.ts';
 import { shouldUseWorkers } from '../lib/workers.ts';
 import { siteProblems } from '../site/live-fields.ts';
@@ -197,6 +199,19 @@ export const workerReading = accelerator({
   without: 'Builds of large sites are slower.',
 });
 
+/** A page of a plugin as a text. */
+function addedText({ routePath, plugin, content, filepath }: AddedPage, root: string): AddedText {
+  const route = cleanPath(routePath);
+  if (filepath === undefined) return { route, plugin, text: content };
+  const isMarkdown = /\.mdx?$/.test(filepath);
+  return {
+    route,
+    plugin,
+    file: pathFrom(root, filepath),
+    ...(isMarkdown && { text: readTextIfExists(filepath) }),
+  };
+}
+
 /** Rspack's plugin for React Refresh waits before it shows a saved page. */
 export const refreshNow = accelerator({
   name: 'refresh of a saved page without a delay',
@@ -230,7 +245,8 @@ export function pluginContent(options: ContentPluginOptions): ContentPlugin {
   const readContent = contentReader({
     ...options,
     parse: parseCache.parse,
-    added: () => new Map(added.map(({ routePath, plugin }) => [cleanPath(routePath), plugin])),
+    added: () => added.map((page) => addedText(page, root)),
+    parseAdded: (source, file) => parseExtended(source, file, syntax),
     prepare: () => parseCache.prepare(root, listMarkdown(root, staticDir)),
     generated: generatedFiles(options),
   });

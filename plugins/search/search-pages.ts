@@ -2,6 +2,9 @@ import type { ContentModel } from '../content/model.ts';
 import { kindOf, type PageKind } from '../content/scan.ts';
 import { trailTo } from '../content/tree.ts';
 
+/** Pages of plugins have the kind that takes every page, whatever their URLs are. */
+const PLUGIN_FILE = '_';
+
 /** The data of a page that search needs. */
 export interface SearchPage {
   /** Clean route, without the base path. */
@@ -19,14 +22,19 @@ export interface SearchPage {
   sections: { id: string; depth: number; title: string; text: string }[];
 }
 
-/** The pages that search finds, without redirects and unlisted pages. */
+/** The pages that search finds, without redirects and unlisted pages. Those of plugins are last. */
 export function searchPages(
-  { pages, sidebar, folders }: Pick<ContentModel, 'pages' | 'sidebar' | 'folders'>,
+  {
+    pages,
+    added = [],
+    sidebar,
+    folders,
+  }: Pick<ContentModel, 'pages' | 'sidebar' | 'folders'> & Partial<Pick<ContentModel, 'added'>>,
   kinds: readonly PageKind[],
 ): SearchPage[] {
-  return pages.flatMap((page) => {
+  return [...pages, ...added].flatMap((page) => {
     const { route: url, title, description, frontMatter, headings } = page;
-    const { weight, label, order } = kindOf(kinds, page.file) ?? {};
+    const { weight, label, order } = kindOf(kinds, added.includes(page) ? PLUGIN_FILE : page.file) ?? {};
     if (weight === undefined || page.redirect !== undefined || page.isUnlisted) return [];
     const categories = trailTo(order === 'folders' ? folders : sidebar, url).slice(0, -1);
     return {

@@ -153,6 +153,11 @@ it('a site with every option and every hook is the same with our command, with -
   for (const route of ['added/content', 'added/file', 'added/by-plugin']) {
     expect(built.files.get(`${route}.html`), route).toMatch(/Text.*, with F\d/);
     expect(built.files.get('sitemap.xml')).toContain(`/core/${route}</loc>`);
+    // Like all pages, they have a Markdown version, and are in the lists for assistants and in the search.
+    expect(built.files.get(`${route}.md`), route).toMatch(/Text.*, with .*F\d/);
+    expect(built.files.get('llms.txt')).toContain(`/core/${route}.md)`);
+    expect(built.files.get('llms-full.txt')).toContain(`url: https://extended.example.org/core/${route}\n`);
+    expect(built.files.get('search-index/index.json')).toContain(`"url":"/${route}"`);
   }
   // The settings of Rsbuild.
   expect(site.read('doc_build/docs/start.html')).toMatch(/static\/js\/[\w-]+\.[\da-f]{10}\.js/);

@@ -80,9 +80,10 @@ export function markdownSite(
   content: ContentModel,
   { site, kinds, textOf, publishedAt, writers = [] }: MarkdownSiteOptions,
 ) {
-  const pages = content.pages.filter(({ redirect }) => redirect === undefined);
+  const added = content.added ?? [];
+  const pages = [...content.pages, ...added].filter(({ redirect }) => redirect === undefined);
   const pageByRoute = new Map(pages.map((page) => [page.route, page]));
-  const routes = new Set([...content.pages, ...content.virtualPages].map(({ route }) => route));
+  const routes = new Set([...pages, ...content.pages, ...content.virtualPages].map(({ route }) => route));
   const partials = new Map(content.partials.map((partial) => [partial.file, partial]));
   const context: DocumentContext = {
     site,
@@ -110,12 +111,19 @@ export function markdownSite(
     ),
   ];
 
+  const ofPlugins = added
+    .filter(({ isUnlisted, redirect }) => !isUnlisted && redirect === undefined)
+    .map((page): ListedPage => ({ page, title: page.title }));
+
   /** The lists of the kinds of pages that have one. */
   const groups = (): Group[] =>
     kinds
       .flatMap(({ order, label = () => '' }) => {
         if (order === 'sidebar') return groupsOf(label(), content.sidebar);
-        if (order === 'folders') return groupsOf(label(), content.folders);
+        if (order === 'folders') {
+          const [first, ...others] = groupsOf(label(), content.folders);
+          return [{ title: label(), pages: [...(first?.pages ?? []), ...ofPlugins] }, ...others];
+        }
         return order === 'date' ? [{ title: label(), pages: postsOf(pages, context.pageMeta) }] : [];
       })
       .filter((group) => group.pages.length > 0);

@@ -6,7 +6,7 @@ const CODE = /Write the result as text, or use a component/;
 /** The parser of MDX refuses other statements than imports and exports. */
 const STATEMENT = /only import\/exports are supported/;
 const VALUE = /Write \\\{ for a brace in the text/;
-const REMOVE = /Remove it, or use an imported component|Write <Embed/;
+const REMOVE = /Remove it, or use a component|Write <Embed/;
 const IMPORT = /Write the relative path of a partial or an image/;
 const SITE_PATH = /must be a path of this site that starts with one slash/;
 const COMPONENT = /Remove it, or set it in the component/;

@@ -42,6 +42,7 @@ const READERS: Readonly<Record<string, string>> = {
   'rspress/internals.ts': 'code of packages',
   'rspress/prerender-cache.ts': 'code of the build',
   'rspress/render-problem.ts': 'code of the build, and modules of the site that are in the bundle',
+  'rspress/content.ts': 'the pages of plugins, which the owner lists',
   'rspress/stale-modules.ts': 'only whether the files of generated modules exist',
   'site/resolve.ts': 'the configuration, which the owner names',
   'strings/read-strings.ts': 'the strings of the site, which the owner writes',

@@ -6,7 +6,7 @@ const problemsOf = (body: string, file: string): string[] =>
   checkMarkup(makePage(file, body)).map(({ file: at, line, message }) => `${at}:${line}: ${message}`);
 
 const notAllowed = (subject: string): string =>
-  `unsafe HTML: ${subject}. Remove it, or use an imported component (.mdx files only).`;
+  `unsafe HTML: ${subject}. Remove it, or use a component (.mdx files only).`;
 
 const element = (name: string): string => notAllowed(`<${name}> is not allowed in a page`);
 
