@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
 import { logger, type RspressPlugin, type UserConfig } from '@rspress/core';
 import { contentLocale } from '../shared/locale.ts';
-import { LEFTOVERS } from './content/leftovers.ts';
+import { LEFTOVER_GLOBS } from './content/leftovers.ts';
 import { ParseCache } from './content/parse-cache.ts';
 import { kindOf } from './content/scan.ts';
 import { PageSyntax } from './content/syntax.ts';
@@ -116,7 +116,7 @@ const builderSettings = ({
   source: { define: constants },
   // A page of another site must not read the dev server under another name. Addresses and `localhost` are allowed.
   server: {
-    publicDir: { name: staticDir, ignore: LEFTOVERS.map((name) => `**/${name}`) },
+    publicDir: { name: staticDir, ignore: LEFTOVER_GLOBS },
     allowedHosts: [],
   },
   output: {

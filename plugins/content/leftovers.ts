@@ -2,19 +2,20 @@
  * The names of files and folders that editors, file systems and programs for synchronization leave behind, with `*` and `?`:
  * locks, swap files, backups, unfinished copies, and data of a file manager. They are not a part of a site.
  */
-export const LEFTOVERS: readonly string[] = [
+const LEFTOVERS: readonly string[] = [
   // Emacs, and backups of many editors
   '.#*',
   '#*#',
   '*~',
   // Vim and nano
-  '.*.sw?',
+  '*.sw?',
+  '*.save',
   '4913',
   // JetBrains, TextEdit
   '*___jb_*___',
   '*.sb-????????-??????',
   // Kate, LibreOffice, Microsoft Office, GNOME
-  '.*.kate-swp',
+  '*.kate-swp',
   '.~lock.*#',
   '~$*',
   '.goutputstream-*',
@@ -26,25 +27,37 @@ export const LEFTOVERS: readonly string[] = [
   '__MACOSX',
   'Icon\r',
   // Windows
-  'Thumbs.db',
-  'thumbs.db',
+  'Thumbs.db*',
   'Desktop.ini',
-  'desktop.ini',
+  '$RECYCLE.BIN',
   // Synchronization: Dropbox, Syncthing, Nextcloud, iCloud
   '.dropbox*',
   '.stfolder',
   '.stversions',
   '.sync_*.db*',
-  '.*.icloud',
+  '*.icloud',
+  '.owncloudsync.log*',
+  '.tmp.drive*',
+  '@eaDir',
   // Network file systems
   '.nfs*',
   '.fuse_hidden*',
+  '.smbdelete*',
+  '.afpDeleted*',
   // Version control, and programs that write a file under another name first
   '*.orig',
   '*.rej',
   '*.bak',
   '*.tmp',
+  '*.part',
+  '*.partial',
+  '*.crdownload',
 ];
+
+/** The same in any folder, for programs that distinguish upper and lower case. */
+export const LEFTOVER_GLOBS: string[] = LEFTOVERS.map(
+  (name) => `**/${name.replace(/[a-z]/gi, (letter) => `[${letter.toLowerCase()}${letter.toUpperCase()}]`)}`,
+);
 
 /** A regular expression for a name with `*`, `?` and classes of characters. */
 const sourceOf = (glob: string): string =>
@@ -53,7 +66,7 @@ const sourceOf = (glob: string): string =>
     .replaceAll('*', '.*')
     .replaceAll('?', '.');
 
-const LEFTOVER = new RegExp(`^(?:${LEFTOVERS.map(sourceOf).join('|')})$`, 's');
+const LEFTOVER = new RegExp(`^(?:${LEFTOVERS.map(sourceOf).join('|')})$`, 'is');
 
 /** Whether a file or folder with this name is only a leftover. @param name without its folder */
 export const isLeftover = (name: string): boolean => LEFTOVER.test(name);

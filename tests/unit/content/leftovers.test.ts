@@ -9,16 +9,24 @@ import { newFolder } from '../../helpers/folder.ts';
 
 it.each([
   ['Emacs', ['.#start.mdx', '#start.mdx#', 'start.mdx~', 'start.mdx.~1~']],
-  ['Vim', ['.start.mdx.swp', '.start.mdx.swo', '.start.mdx.un~', '4913']],
+  ['Vim', ['.start.mdx.swp', '.start.mdx.swo', 'start.mdx.swp', '.start.mdx.un~', '4913']],
   ['JetBrains', ['start.mdx___jb_tmp___', 'start.mdx___jb_old___']],
   [
     'Kate, LibreOffice, Office, GNOME',
     ['.start.mdx.kate-swp', '.~lock.a.odt#', '~$a.docx', '.goutputstream-X1'],
   ],
   ['macOS', ['.DS_Store', '._start.mdx', '__MACOSX', 'Icon\r', 'start.mdx.sb-1a2b3c4d-AbCdEf']],
-  ['Windows', ['Thumbs.db', 'desktop.ini', '~WRL0001.tmp']],
+  [
+    'Windows',
+    ['Thumbs.db', 'THUMBS.DB', 'Thumbs.db:encryptable', 'desktop.ini', '$RECYCLE.BIN', '~WRL0001.tmp'],
+  ],
+  ['nano', ['start.mdx.save']],
+  [
+    'downloads and drives',
+    ['a.mdx.part', 'a.png.crdownload', '.tmp.drivedownload', '@eaDir', '.smbdeleteAAA1'],
+  ],
   ['Dropbox, Syncthing, iCloud', ['.dropbox.cache', '.syncthing.a.mdx.tmp', '.stversions', '.a.mdx.icloud']],
-  ['git and patch', ['start.mdx.orig', 'start.mdx.rej', 'start.mdx.bak']],
+  ['git and patch', ['start.mdx.orig', 'start.mdx.rej', 'start.mdx.bak', 'start.mdx.BAK']],
 ])('leftovers of %s are not files of the site', (_program, names) => {
   expect(names.filter((name) => !isLeftover(name))).toEqual([]);
 });
