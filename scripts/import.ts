@@ -11,6 +11,7 @@ import { isForeign, REPORT } from './import/manifest.ts';
 import { summary } from './import/report.ts';
 import { importSite } from './import/run.ts';
 import { sourceText } from './import/source-files.ts';
+import { OutsideError } from './import/source-pages.ts';
 import { GENERATORS, type Generator } from './import/types.ts';
 import { compare, comparisonText } from './import/verify.ts';
 import { endWith, readOptions } from './lib/command-line.ts';
@@ -43,6 +44,9 @@ const result = await importSite({
   isDry: values['dry-run'],
   runsConfig: values['run-config'],
   ...(values.download && { download: downloadImage }),
+}).catch((error: Error) => {
+  if (error instanceof OutsideError) endWith(error.message);
+  throw error;
 });
 console.log(summary(result));
 

@@ -9,7 +9,7 @@ import type { SourcePage } from './types.ts';
 import { fieldsIn, textIn } from './values.ts';
 
 /** The source names a folder that does not belong to it. */
-class OutsideError extends Error {
+export class OutsideError extends Error {
   constructor(folder: string) {
     super(
       `The configuration of the source names the folder ${folder}, which is outside of the source, so nothing was imported. If you trust it, name a folder that contains both.`,

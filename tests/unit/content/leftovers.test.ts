@@ -21,10 +21,7 @@ it.each([
     ['Thumbs.db', 'THUMBS.DB', 'Thumbs.db:encryptable', 'desktop.ini', '$RECYCLE.BIN', '~WRL0001.tmp'],
   ],
   ['nano', ['start.mdx.save']],
-  [
-    'downloads and drives',
-    ['a.mdx.part', 'a.png.crdownload', '.tmp.drivedownload', '@eaDir', '.smbdeleteAAA1'],
-  ],
+  ['downloads and drives', ['a.mdx.part', 'a.png.crdownload', '.tmp.drivedownload', '.smbdeleteAAA1']],
   ['Dropbox, Syncthing, iCloud', ['.dropbox.cache', '.syncthing.a.mdx.tmp', '.stversions', '.a.mdx.icloud']],
   ['git and patch', ['start.mdx.orig', 'start.mdx.rej', 'start.mdx.bak', 'start.mdx.BAK']],
 ])('leftovers of %s are not files of the site', (_program, names) => {
