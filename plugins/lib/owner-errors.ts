@@ -1,11 +1,11 @@
 import { isRspressCommand } from './environment.ts';
 
-/** The kinds of errors that have a message for the owner of a site. Others are mistakes in code, whose stacks show where. */
-const FOR_OWNERS = ['Error', 'ContentError'];
-
-/** An error that is printed: without the lines of its stack, which are those of the engine, if its message says everything. */
+/**
+ * An error that is printed: without its stack if it has a message for the owner of a site. Other kinds of errors are mistakes in code,
+ * whose stacks show where, and problems of the content, which have none.
+ */
 export const printed = (thrown: unknown): unknown =>
-  thrown instanceof Error && FOR_OWNERS.includes(thrown.name) ? thrown.message : thrown;
+  thrown instanceof Error && thrown.name === 'Error' ? thrown.message : thrown;
 
 let isReporting = false;
 
