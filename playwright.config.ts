@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { chromiumOptions } from './scripts/lib/chromium.ts';
 import { seedOf } from './tests/fuzz.ts';
+import { chromiumOptions } from './tools/lib/browsers/chromium.ts';
 
 // Workers get the seed from the environment, because all of them must have the same tests.
 process.env.FUZZ_SEED = String(seedOf(process.env));

@@ -1,4 +1,4 @@
-import { handbook } from './plugins/handbook.ts';
+import { handbook } from './engine/handbook.ts';
 import site from './site.config.ts';
 
 export default handbook(site);

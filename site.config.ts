@@ -1,4 +1,4 @@
-import { defineSite } from './plugins/site/define-site.ts';
+import { defineSite } from './shared/site/define-site.ts';
 
 /** Everything that a new owner of the site changes. The JSON file that SITE_CONFIG names replaces individual values. */
 export default defineSite({

@@ -13,7 +13,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['tests/unit/**/*.test.ts', 'plugins/rspress/*.guard.test.ts'],
+          include: ['{engine,packages,shared,theme,tools}/**/*.test.ts', 'tests/unit/**/*.test.ts'],
           ...limits,
           // Loading the compiler and the highlighter for each file takes longer than the tests.
           isolate: false,

@@ -1,4 +1,4 @@
-/** Data in a page's HTML about the code of the page. `plugins/rspress/client.ts` writes it. */
+/** Data in a page's HTML about the code of the page. `engine/rspress/client.ts` writes it. */
 export interface FirstPage {
   path: string;
   /** Path of the page's file from the content root. */

@@ -5,9 +5,9 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readOptions } from '../scripts/lib/command-line.ts';
-import { PROJECT_COMMANDS } from '../scripts/lib/commands.ts';
-import { runAndCollect } from '../scripts/lib/run.ts';
+import { readOptions } from '../tools/lib/command-line.ts';
+import { PROJECT_COMMANDS } from '../tools/lib/commands.ts';
+import { runAndCollect } from '../tools/lib/run.ts';
 
 readOptions(PROJECT_COMMANDS['prove:red']);
 
@@ -43,28 +43,28 @@ const REMOVALS: readonly Removal[] = [
   },
   {
     what: 'the message about a problem in the front matter names the line',
-    file: 'plugins/content/read-front-matter.ts',
+    file: 'engine/front-matter/read-front-matter.ts',
     from: 'readYaml(`\\n',
     to: 'readYaml(`',
     commands: unit('content/properties.test.ts'),
   },
   {
     what: 'code is highlighted to the end, however slow the machine is',
-    file: 'plugins/markdown/index.ts',
+    file: 'engine/markdown/index.ts',
     from: 'tokenizeTimeLimit: 0,',
     to: '',
     commands: unit('markdown/code-blocks.test.ts'),
   },
   {
     what: 'the sitemap lists every page',
-    file: 'plugins/output/sitemap.ts',
+    file: 'engine/output/sitemap.ts',
     from: 'entries.map(',
     to: 'entries.slice(1).map(',
     commands: site,
   },
   {
     what: 'the policy allows no inline script without its hash',
-    file: 'plugins/output/policy.ts',
+    file: 'engine/output/policy.ts',
     from: `'script-src': ["'self'", ...scripts]`,
     to: `'script-src': ["'self'", "'unsafe-inline'", ...scripts]`,
     commands: site,
@@ -78,7 +78,7 @@ const REMOVALS: readonly Removal[] = [
   },
   {
     what: 'the copy button confirms the copy',
-    file: 'theme/markdown/code-tools.tsx',
+    file: 'theme/blocks/code/code-tools.tsx',
     from: "const isCopied = state === 'copied';",
     to: 'const isCopied = false;',
     commands: browser('code-blocks.spec.ts', 'copied code'),

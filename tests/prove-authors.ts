@@ -20,9 +20,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readOptions } from '../scripts/lib/command-line.ts';
-import { PROJECT_COMMANDS } from '../scripts/lib/commands.ts';
-import { run } from '../scripts/lib/run.ts';
+import { readOptions } from '../tools/lib/command-line.ts';
+import { PROJECT_COMMANDS } from '../tools/lib/commands.ts';
+import { run } from '../tools/lib/run.ts';
 
 readOptions(PROJECT_COMMANDS['prove:authors']);
 

@@ -1,7 +1,7 @@
 /// <reference path="./assets.d.ts" />
 
 declare module '@generated/site.json' {
-  const site: import('../plugins/site/schema').ClientSite;
+  const site: import('../shared/site/schema').ClientSite;
   export default site;
 }
 
@@ -10,12 +10,12 @@ declare module '@generated/logo' {
 }
 
 declare module '@generated/sidebar*.json' {
-  const sidebar: import('../plugins/content/types').SidebarItem[];
+  const sidebar: import('../shared/pages/types').SidebarItem[];
   export default sidebar;
 }
 
 declare module '@generated/dev-problems.json' {
-  const problems: import('../plugins/content/types').ShownProblems;
+  const problems: import('../shared/pages/types').ShownProblems;
   export default problems;
 }
 
@@ -24,12 +24,7 @@ declare module '@generated/dev-icons.json' {
   export default icons;
 }
 
-declare module 'handbook-renderer' {
-  const renderer: { render?: import('../plugins/rspress/rendered').Renderer };
-  export default renderer;
-}
-
-// Modules of Rspress that start the client. plugins/rspress/client.ts has their paths, and checks what they contain.
+// Modules of Rspress that start the client. engine/rspress/client.ts has their paths, and checks what they contain.
 declare module 'handbook-client-app' {
   export const ClientApp: import('react').ComponentType<{ initialPageData: object }>;
 }
@@ -52,7 +47,7 @@ declare const HIDES_TOP_BAR: boolean;
 declare const HAS_HOSTED_SEARCH: boolean;
 
 /** The counter of visits; null if the site has none. The build replaces the name. */
-declare const ANALYTICS: import('../plugins/site/schema').Site['analytics'];
+declare const ANALYTICS: import('../shared/site/schema').Site['analytics'];
 
 // Rspress writes this module from its list of pages.
 declare module 'virtual-routes' {

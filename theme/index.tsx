@@ -3,7 +3,7 @@
 import './styles/index';
 
 export { Root } from '@rspress/core/theme-original';
-// Every page imports this name, although `plugins/markdown/admonitions.ts` writes other elements.
+// Every page imports this name, although `theme/blocks/callout/compile.ts` writes other elements.
 export { Fragment as Callout } from 'react';
 export { useThemeState } from './color-mode/use-color-mode';
 export { Layout } from './layout/layout';

@@ -9,9 +9,9 @@
  */
 import { lstatSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { PROJECT_COMMANDS } from '../scripts/lib/commands.ts';
-import { chosenScreenshots, type Review, reviewIn } from '../scripts/lib/gallery/accept-names.ts';
-import { parseCommand } from '../scripts/lib/parse-command.ts';
+import { chosenScreenshots, type Review, reviewIn } from '../packages/gallery/accept-names.ts';
+import { PROJECT_COMMANDS } from '../tools/lib/commands.ts';
+import { parseCommand } from '../tools/lib/parse-command.ts';
 import { readScreenshot } from './png-file.ts';
 import { REJECTED, rejectedFile } from './rejected.ts';
 import { BASELINES, changedScreenshots } from './screenshots.ts';

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { DEBIAN_HEADLESS, findChromium } from '../scripts/lib/chromium.ts';
+import { DEBIAN_HEADLESS, findChromium } from '../tools/lib/browsers/chromium.ts';
 import { SITES } from './states.ts';
 
 /** The date of the last change of every page. */

@@ -9,7 +9,7 @@
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { SCREENSHOT_NAME } from '../scripts/lib/gallery/accept-names.ts';
+import { SCREENSHOT_NAME } from '../packages/gallery/accept-names.ts';
 import { readScreenshot } from './png-file.ts';
 import { readRejected } from './rejected.ts';
 

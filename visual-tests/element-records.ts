@@ -4,8 +4,8 @@
  */
 import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ElementRecord } from '../scripts/lib/gallery/records.ts';
-import { run } from '../scripts/lib/run.ts';
+import type { ElementRecord } from '../packages/gallery/records.ts';
+import { run } from '../tools/lib/run.ts';
 import { git, readIfExists } from './screenshots.ts';
 import { SITES } from './states.ts';
 

@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { decode, encode } from 'fast-png';
-import { ENGINES } from '../scripts/lib/engine-types.ts';
-import type { Size } from '../scripts/lib/gallery/page.ts';
+import type { Size } from '../packages/gallery/page.ts';
+import { ENGINES } from '../tools/lib/browsers/engine-types.ts';
 import { readIfExists, type Screenshot } from './screenshots.ts';
 import { SIZES, type State, states } from './states.ts';
 

@@ -4,13 +4,13 @@
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { endWith, readOptions } from '../scripts/lib/command-line.ts';
-import { PROJECT_COMMANDS } from '../scripts/lib/commands.ts';
-import { ENGINES } from '../scripts/lib/engine-types.ts';
-import { engineObstacle, installEngine, prepareEngines } from '../scripts/lib/engines.ts';
-import { createStaticServer, listen } from '../scripts/lib/static-server.ts';
 import { type EnginePage, firstPage } from '../tests/engines/page.ts';
 import { start } from '../tests/engines/sessions.ts';
+import { ENGINES } from '../tools/lib/browsers/engine-types.ts';
+import { engineObstacle, installEngine, prepareEngines } from '../tools/lib/browsers/engines.ts';
+import { endWith, readOptions } from '../tools/lib/command-line.ts';
+import { PROJECT_COMMANDS } from '../tools/lib/commands.ts';
+import { createStaticServer, listen } from '../tools/lib/static-server.ts';
 import { buildSites } from './build.ts';
 import { ENGINE_FOLDER, ENGINE_SIZES, engineStates } from './engine-screenshots.ts';
 import { SIZES } from './states.ts';

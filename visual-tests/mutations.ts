@@ -18,7 +18,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'a padding, 16 to 17 pixels',
-    file: 'theme/markdown/admonition.module.css',
+    file: 'theme/blocks/callout/callout.module.css',
     from: 'padding: var(--space-4) var(--space-5);',
     to: 'padding: 17px var(--space-5);',
     screenshots: 'everything light (?:mobile|desktop)',

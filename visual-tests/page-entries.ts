@@ -1,9 +1,9 @@
 /** The pages that a branch changes, for the gallery: before and after, without baselines. */
-import { type Cause, type Evidence, partsOf } from '../scripts/lib/gallery/causes.ts';
-import { differenceOf } from '../scripts/lib/gallery/difference.ts';
-import type { Entry, Shot } from '../scripts/lib/gallery/page.ts';
-import type { ElementRecord } from '../scripts/lib/gallery/records.ts';
-import { VIEWPORTS } from '../scripts/lib/gallery/take.ts';
+import { type Cause, type Evidence, partsOf } from '../packages/gallery/causes.ts';
+import { differenceOf } from '../packages/gallery/difference.ts';
+import type { Entry, Shot } from '../packages/gallery/page.ts';
+import type { ElementRecord } from '../packages/gallery/records.ts';
+import { VIEWPORTS } from '../packages/gallery/take.ts';
 import { type ChangedPage, lastPages, pictureOf } from './page-list.ts';
 import { readIfExists } from './screenshots.ts';
 

@@ -1,9 +1,9 @@
 /** The pages that a branch changes, and their pictures at both commits. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '../plugins/content/types.ts';
-import type { Size } from '../scripts/lib/gallery/page.ts';
-import { impactOf, type Texts } from '../scripts/lib/impact.ts';
+import type { Size } from '../packages/gallery/page.ts';
+import type { Page } from '../shared/pages/types.ts';
+import { impactOf, type Texts } from '../tools/lib/impact.ts';
 
 /** The folder of the pictures. */
 export const PAGES = join(import.meta.dirname, 'results/pages');

@@ -5,15 +5,15 @@
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { contentReader } from '../plugins/content/model.ts';
-import { filesIn, readText, slashes, writeFile } from '../plugins/lib/files.ts';
-import { siteContent } from '../plugins/site-content.ts';
-import { withBuild } from '../scripts/lib/built-pages.ts';
-import { endWith, readOptions } from '../scripts/lib/command-line.ts';
-import { PROJECT_COMMANDS } from '../scripts/lib/commands.ts';
-import { SAME_PIXELS, takePage, VIEWPORTS } from '../scripts/lib/gallery/take.ts';
-import { changedSince } from '../scripts/lib/impact.ts';
-import { loadSite, selectSite } from '../scripts/lib/site-config.ts';
+import { contentReader } from '../engine/read/model.ts';
+import { siteContent } from '../engine/site-content.ts';
+import { SAME_PIXELS, takePage, VIEWPORTS } from '../packages/gallery/take.ts';
+import { filesIn, readText, slashes, writeFile } from '../shared/build/files.ts';
+import { withBuild } from '../tools/lib/built-pages.ts';
+import { endWith, readOptions } from '../tools/lib/command-line.ts';
+import { PROJECT_COMMANDS } from '../tools/lib/commands.ts';
+import { changedSince } from '../tools/lib/impact.ts';
+import { loadSite, selectSite } from '../tools/lib/site-config.ts';
 import { buildIn, withWorktree } from './element-records.ts';
 import { type ChangedPage, changedPages, PAGES, pictureOf, type Routes } from './page-list.ts';
 import { commitOf } from './screenshots.ts';

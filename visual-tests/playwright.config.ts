@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_FLAGS, findChromium } from '../scripts/lib/chromium.ts';
+import { CHROMIUM_FLAGS, findChromium } from '../tools/lib/browsers/chromium.ts';
 import { BASE_RUN } from './element-records.ts';
 
 const executablePath = findChromium();

@@ -1,5 +1,5 @@
 import { lstatSync, readFileSync } from 'node:fs';
-import type { Size } from '../scripts/lib/gallery/page.ts';
+import type { Size } from '../packages/gallery/page.ts';
 import { SIZES, states } from './states.ts';
 
 /** Ten times the largest baseline. */

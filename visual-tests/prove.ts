@@ -7,9 +7,9 @@
 
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readOptions } from '../scripts/lib/command-line.ts';
-import { PROJECT_COMMANDS } from '../scripts/lib/commands.ts';
-import { run } from '../scripts/lib/run.ts';
+import { readOptions } from '../tools/lib/command-line.ts';
+import { PROJECT_COMMANDS } from '../tools/lib/commands.ts';
+import { run } from '../tools/lib/run.ts';
 import { MUTATIONS, type Mutation } from './mutations.ts';
 import { BASELINES } from './screenshots.ts';
 import { type Suite, specsOf } from './summary-text.ts';

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Rejection } from '../scripts/lib/gallery/accept-names.ts';
+import type { Rejection } from '../packages/gallery/accept-names.ts';
 
 export const REJECTED = join(import.meta.dirname, 'rejected.json');
 

@@ -11,10 +11,8 @@
 
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readOptions } from '../scripts/lib/command-line.ts';
-import { PROJECT_COMMANDS } from '../scripts/lib/commands.ts';
-import { type Cause, causesOf, partsOf } from '../scripts/lib/gallery/causes.ts';
-import { type Difference, differenceOf } from '../scripts/lib/gallery/difference.ts';
+import { type Cause, causesOf, partsOf } from '../packages/gallery/causes.ts';
+import { type Difference, differenceOf } from '../packages/gallery/difference.ts';
 import {
   type Change,
   type EngineEntry,
@@ -22,7 +20,9 @@ import {
   galleryPage,
   isChanged,
   type Shot,
-} from '../scripts/lib/gallery/page.ts';
+} from '../packages/gallery/page.ts';
+import { readOptions } from '../tools/lib/command-line.ts';
+import { PROJECT_COMMANDS } from '../tools/lib/commands.ts';
 import { recordCommit, recordOf } from './element-records.ts';
 import { engineScreenshots } from './engine-screenshots.ts';
 import { pageEntries, type StoreScreenshot } from './page-entries.ts';

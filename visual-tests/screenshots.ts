@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Mode, Size } from '../scripts/lib/gallery/page.ts';
+import type { Mode, Size } from '../packages/gallery/page.ts';
 import { MODES, type State, states } from './states.ts';
 
 const FOLDER = import.meta.dirname;

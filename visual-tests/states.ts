@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Mode, Size } from '../scripts/lib/gallery/page.ts';
+import type { Mode, Size } from '../packages/gallery/page.ts';
 
 /** The window sizes of the screenshots. The two in the middle are on either side of the breakpoint. */
 export const SIZES = {

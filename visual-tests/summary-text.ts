@@ -1,4 +1,4 @@
-import { counted } from '../scripts/lib/gallery/page.ts';
+import { counted } from '../packages/gallery/page.ts';
 
 /** A part of Playwright's report. */
 export interface Suite<Spec> {

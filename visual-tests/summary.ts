@@ -5,9 +5,9 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readOptions } from '../scripts/lib/command-line.ts';
-import { PROJECT_COMMANDS } from '../scripts/lib/commands.ts';
-import { isChanged } from '../scripts/lib/gallery/page.ts';
+import { isChanged } from '../packages/gallery/page.ts';
+import { readOptions } from '../tools/lib/command-line.ts';
+import { PROJECT_COMMANDS } from '../tools/lib/commands.ts';
 import { CHANGES, commitOf, takenScreenshots } from './screenshots.ts';
 import { type Report, summaryOf } from './summary-text.ts';
 

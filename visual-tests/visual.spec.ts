@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
-import { recordElements } from '../scripts/lib/gallery/record-elements.ts';
-import { createStaticServer, listen } from '../scripts/lib/static-server.ts';
+import { recordElements } from '../packages/gallery/record-elements.ts';
 import { hydrated } from '../tests/e2e/test.ts';
+import { createStaticServer, listen } from '../tools/lib/static-server.ts';
 import { BASE_RUN, RECORDS } from './element-records.ts';
 import { MODES, SITES, SIZES, type SiteName, states } from './states.ts';
 

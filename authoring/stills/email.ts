@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../plugins/lib/escape-html.ts';
+import { escapeHtml } from '../../shared/text/escape-html.ts';
 
 export interface Invitation {
   /** Who invites. */

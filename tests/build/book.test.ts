@@ -5,8 +5,8 @@ import { chromium } from '@playwright/test';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { unzipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CHROMIUM_FLAGS, findChromium } from '../../scripts/lib/chromium.ts';
-import { createStaticServer, listen } from '../../scripts/lib/static-server.ts';
+import { CHROMIUM_FLAGS, findChromium } from '../../tools/lib/browsers/chromium.ts';
+import { createStaticServer, listen } from '../../tools/lib/static-server.ts';
 import { buildSite, LARGE_SVG } from '../helpers/build-site.ts';
 import { newFolder } from '../helpers/folder.ts';
 

@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { withMermaid } from '../../plugins/markdown/browser-drawing.ts';
-import { checkDrawing, shownText } from '../../plugins/markdown/check-drawing.ts';
-import { plainText } from '../../plugins/markdown/diagram-labels.ts';
-import { renderDiagram } from '../../plugins/markdown/draw-diagram.ts';
-import { readDiagram } from '../../plugins/markdown/read-diagram.ts';
+import { withMermaid } from '../../theme/blocks/diagram/browser-drawing.ts';
+import { checkDrawing, shownText } from '../../theme/blocks/diagram/check-drawing.ts';
+import { renderDiagram } from '../../theme/blocks/diagram/draw.ts';
+import { plainText } from '../../theme/blocks/diagram/labels.ts';
+import { readDiagram } from '../../theme/blocks/diagram/read.ts';
 
 const FOLDER = join(import.meta.dirname, '../fixtures/diagrams');
 

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { Nodes } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { expect, it } from 'vitest';
-import { validateSite } from '../../plugins/site/resolve.ts';
-import { withBuild } from '../../scripts/lib/built-pages.ts';
-import { runAndCollect } from '../../scripts/lib/run.ts';
+import { validateSite } from '../../shared/site/resolve.ts';
+import { withBuild } from '../../tools/lib/built-pages.ts';
+import { runAndCollect } from '../../tools/lib/run.ts';
 import { input } from '../fixtures/extended/site.config.ts';
 import { buildSite } from '../helpers/build-site.ts';
 import { copySite } from '../helpers/copy-site.ts';
@@ -226,7 +226,7 @@ it('the check without a build knows the fields, the syntax, the components and t
   const site = newFolder();
   copySite('extended', site.path);
   const check = () =>
-    runAndCollect('npx', ['tsx', 'scripts/lint.ts', '--site', site.path, '--only', 'Content'], { cwd: ROOT });
+    runAndCollect('npx', ['tsx', 'tools/lint.ts', '--site', site.path, '--only', 'Content'], { cwd: ROOT });
   const good = await check();
   expect(good.status, good.output).toBe(0);
   const page = site.read('docs/docs/start.mdx');

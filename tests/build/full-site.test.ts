@@ -4,7 +4,7 @@ import type { Element } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { visit } from 'unist-util-visit';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { isReservedId } from '../../plugins/content/reserved-ids.ts';
+import { isReservedId } from '../../engine/allowed/reserved-ids.ts';
 import { AUTHORS, manyPosts, TAGS } from '../helpers/blog-fixture.ts';
 import { buildSite, LARGE_SVG } from '../helpers/build-site.ts';
 import { readFeed } from '../helpers/feeds.ts';

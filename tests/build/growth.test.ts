@@ -1,8 +1,8 @@
 import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
-import { writeHandbook } from '../../scripts/lib/handbook-corpus.ts';
-import { type PageWeight, weighPage } from '../../scripts/lib/weights.ts';
+import { writeHandbook } from '../../tools/lib/handbook-corpus.ts';
+import { type PageWeight, weighPage } from '../../tools/lib/weights.ts';
 import { buildSite } from '../helpers/build-site.ts';
 import { newFolder } from '../helpers/folder.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nginxFolder } from '../../plugins/output/nginx-folder.ts';
+import { nginxFolder } from '../../engine/output/nginx-folder.ts';
 import { NGINX, type RunningNginx, startNginx } from '../helpers/nginx.ts';
 import { cases } from '../hostile/cases/index.ts';
 import { storage } from '../hostile/cases/storage.ts';

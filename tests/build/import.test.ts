@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { importSite } from '../../scripts/import/run.ts';
-import { GENERATORS } from '../../scripts/import/types.ts';
+import { importSite } from '../../packages/importer/run.ts';
+import { GENERATORS } from '../../packages/importer/types.ts';
 import { buildSite } from '../helpers/build-site.ts';
 import { newFolder } from '../helpers/folder.ts';
 

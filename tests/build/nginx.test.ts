@@ -3,9 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { IMMUTABLE, nginxHeaders, REVALIDATE } from '../../plugins/output/headers-file.ts';
-import { SAME_ORIGIN_ONLY, SECURITY_HEADERS, SVG_POLICY } from '../../plugins/output/policy.ts';
-import { nginxMap, redirectsFile } from '../../plugins/output/redirects-file.ts';
+import { IMMUTABLE, nginxHeaders, REVALIDATE } from '../../engine/output/headers-file.ts';
+import { SAME_ORIGIN_ONLY, SECURITY_HEADERS, SVG_POLICY } from '../../engine/output/policy.ts';
+import { nginxMap, redirectsFile } from '../../engine/output/redirects-file.ts';
 import { newFolder } from '../helpers/folder.ts';
 import {
   BROTLI_MODULE,

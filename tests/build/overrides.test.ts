@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { readOverrides } from '../../plugins/overrides/read-overrides.ts';
+import { readOverrides } from '../../engine/owner/parts/read-overrides.ts';
 import { buildSite } from '../helpers/build-site.ts';
 import { newFolder } from '../helpers/folder.ts';
 
@@ -91,10 +91,10 @@ it.each([
 it('package.json exports the function for strings, and every part under its name', async () => {
   const { exports } = JSON.parse(readFileSync('package.json', 'utf8')) as { exports: Record<string, object> };
   expect(exports['./strings']).toEqual({
-    types: './dist/plugins/strings/define-strings.d.ts',
-    default: './dist/plugins/strings/define-strings.js',
+    types: './dist/engine/owner/strings/define-strings.d.ts',
+    default: './dist/engine/owner/strings/define-strings.js',
   });
-  const { HELPERS, PARTS } = await import('../../plugins/overrides/parts.ts');
+  const { HELPERS, PARTS } = await import('../../engine/owner/parts/parts.ts');
   const modules = Object.entries(PARTS).map(([name, { module }]) => [name, module]);
   for (const [name, module] of [...modules, ...Object.entries(HELPERS)])
     expect(exports[`./theme/${name}`], name).toEqual({

@@ -5,8 +5,8 @@ import { unzipSync } from 'fflate';
 import type { Element, Nodes } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { beforeAll, expect, it } from 'vitest';
-import { englishOf, GROUPS, namesOf } from '../../plugins/lib/strings.ts';
-import { findChromium } from '../../scripts/lib/chromium.ts';
+import { englishOf, GROUPS, namesOf } from '../../theme/strings/catalog.ts';
+import { findChromium } from '../../tools/lib/browsers/chromium.ts';
 import { buildSite } from '../helpers/build-site.ts';
 import { newFolder } from '../helpers/folder.ts';
 
@@ -108,7 +108,7 @@ qb
 `;
 
 const site = newFolder({
-  'site.config.ts': `import { defineSite } from '${ROOT}/plugins/site/define-site.ts';
+  'site.config.ts': `import { defineSite } from '${ROOT}/shared/site/define-site.ts';
 export default defineSite({
   title: 'Qsite', tagline: 'Qtag', description: 'Qdescription.', url: 'https://q.example.org', repository: 'https://example.org/q',
   docs: { label: 'Qdocs' }, blog: { title: 'Qblog', description: 'Qbd.' }, locales: [{ code: 'en', label: 'Qen', direction: 'ltr' }],
@@ -118,7 +118,7 @@ export default defineSite({
   footer: { links: [{ title: 'Qf', items: [{ label: 'Qn', to: '/docs/a' }] }] },
 });
 `,
-  'rspress.config.ts': `import { handbook } from '${ROOT}/plugins/handbook.ts';\nimport site from './site.config.ts';\nexport default handbook(site);\n`,
+  'rspress.config.ts': `import { handbook } from '${ROOT}/engine/handbook.ts';\nimport site from './site.config.ts';\nexport default handbook(site);\n`,
   'strings/en.ts': `export default {\n${ownStrings.join(',\n')}\n};\n`,
   'docs/index.mdx':
     '---\ntitle: Qhome\ndescription: Qhd.\nhero:\n  title: Qhero\n  text: Qtext.\n  actions:\n    - { label: Qgo, to: /docs/a }\ncards:\n  - { title: Qcard, text: Qct., to: /docs/a }\n---\n',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { runAndCollect } from '../../scripts/lib/run.ts';
+import { runAndCollect } from '../../tools/lib/run.ts';
 import { buildSite } from '../helpers/build-site.ts';
 import { type Folder, newFolder } from '../helpers/folder.ts';
 
@@ -59,8 +59,8 @@ it.each([
     const site = newFolder({
       'docs/index.mdx': '---\ntitle: Home\ndescription: Text.\nhero: { title: A, text: B }\n---\n',
       'rspress.config.ts': [
-        `import { handbook } from '${ROOT}/plugins/handbook.ts';`,
-        `import { defineSite } from '${ROOT}/plugins/site/define-site.ts';`,
+        `import { handbook } from '${ROOT}/engine/handbook.ts';`,
+        `import { defineSite } from '${ROOT}/shared/site/define-site.ts';`,
         "const site = defineSite({ title: 'A', description: 'B', url: 'https://a.example.org' });",
         `export default ${config};`,
       ].join('\n'),

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { serialize } from 'node:v8';
 import { expect, it } from 'vitest';
-import type { ParseTask } from '../../plugins/content/parse-cache.ts';
-import { addToRun } from '../../plugins/lib/environment.ts';
-import { writeEntry } from '../../plugins/lib/file-cache.ts';
-import { runInWorker } from '../../plugins/lib/workers.ts';
-import type { CompiledPage, CompileTask } from '../../plugins/rspress/compile-page.ts';
-import { loadProject } from '../../scripts/lib/site-config.ts';
+import type { ParseTask } from '../../engine/read/parse-cache.ts';
+import type { CompiledPage, CompileTask } from '../../engine/rspress/compile/compile-page.ts';
+import { addToRun } from '../../shared/build/environment.ts';
+import { writeEntry } from '../../shared/build/file-cache.ts';
+import { runInWorker } from '../../shared/build/workers.ts';
+import { loadProject } from '../../tools/lib/site-config.ts';
 import { newFolder } from '../helpers/folder.ts';
 import { routeMeta } from '../helpers/pages.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { weighPage } from '../../scripts/lib/weights.ts';
+import { weighPage } from '../../tools/lib/weights.ts';
 import {
   BUILD,
   expect,

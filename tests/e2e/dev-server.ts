@@ -11,7 +11,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { freePort } from '../../scripts/lib/static-server.ts';
+import { ENGINE_FOLDERS } from '../../shared/build/engine.ts';
+import { freePort } from '../../tools/lib/static-server.ts';
 import { copySite } from '../helpers/copy-site.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -50,7 +51,7 @@ interface DevOptions {
 
 /** Copies the parts of the engine that the dev server uses, so that tests can edit them. */
 function copyEngine(folder: string): void {
-  for (const part of ['plugins', 'scripts', 'shared', 'static', 'theme'])
+  for (const part of [...ENGINE_FOLDERS, 'static'])
     cpSync(join(ROOT, part), join(folder, part), { recursive: true });
   for (const file of ['package.json', 'rspress.config.ts', 'site.config.ts', 'tsconfig.json'])
     cpSync(join(ROOT, file), join(folder, file));
@@ -104,7 +105,7 @@ export async function startDev(
   const copy = siteCopy(site);
   prepare?.(copy);
   const port = await freePort();
-  const own = [...['run.mjs', 'dev.ts'].map((script) => join(engine, 'scripts', script)), '--site', site];
+  const own = [...['run.mjs', 'dev.ts'].map((script) => join(engine, 'tools', script)), '--site', site];
   const stock = [RSPRESS, 'dev', '-c', join(site, 'rspress.config.ts')];
   const child = spawn(process.execPath, [...(isStock ? stock : own), '--port', String(port), ...args], {
     cwd: site,

@@ -1,9 +1,9 @@
 /** The gallery names edits: three of styles and two of words, on five real pages, one of them in two sizes and palettes. */
 
 import type { Page } from '@playwright/test';
-import { causesOf, type Evidence } from '../../scripts/lib/gallery/causes.ts';
-import { differenceOf } from '../../scripts/lib/gallery/difference.ts';
-import { recordElements } from '../../scripts/lib/gallery/record-elements.ts';
+import { causesOf, type Evidence } from '../../packages/gallery/causes.ts';
+import { differenceOf } from '../../packages/gallery/difference.ts';
+import { recordElements } from '../../packages/gallery/record-elements.ts';
 import { COLOR_MODE_KEY } from '../../shared/storage-keys.ts';
 import { expect, hydrated, serve, test } from './test.ts';
 

@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
 import { decode, encode } from 'fast-png';
-import { differenceOf } from '../../scripts/lib/gallery/difference.ts';
-import { type EngineEntry, type Entry, galleryPage } from '../../scripts/lib/gallery/page.ts';
+import { differenceOf } from '../../packages/gallery/difference.ts';
+import { type EngineEntry, type Entry, galleryPage } from '../../packages/gallery/page.ts';
 import { expectNoViolations } from './axe.ts';
 
 const [WIDTH, HEIGHT] = [390, 2000];

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { Page } from '@playwright/test';
-import { createStaticServer, listen } from '../../scripts/lib/static-server.ts';
+import { createStaticServer, listen } from '../../tools/lib/static-server.ts';
 import {
   alert,
   allResults,

@@ -1,4 +1,4 @@
-import { chromiumOptions } from '../../scripts/lib/chromium.ts';
+import { chromiumOptions } from '../../tools/lib/browsers/chromium.ts';
 import { makeOlder } from './older-browser.ts';
 import { colorToggle, searchButton } from './parts.ts';
 import { expect, test, visit } from './test.ts';

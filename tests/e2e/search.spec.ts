@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { seededRandom } from '../../scripts/lib/seeded-random.ts';
+import { seededRandom } from '../../tools/lib/seeded-random.ts';
 import {
   allResults,
   searchButton as button,
@@ -189,7 +189,7 @@ test.describe('with quick input', () => {
       await openWithKeys(page);
       let isOpen = true;
       const random = seededRandom(5);
-      // tests/unit/theme/search tries many more sequences.
+      // theme/search tries many more sequences.
       for (let round = 0; round < 3; round += 1) {
         const keys = Array.from({ length: 20 }, () => ({
           key: random() < 0.6 ? 'k' : 'Escape',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createStaticServer, listen } from '../../scripts/lib/static-server.ts';
+import { createStaticServer, listen } from '../../tools/lib/static-server.ts';
 import { headersFor } from '../helpers/headers-file.ts';
 import { allResults, colorToggle, drawer, hamburger, heading, searchFor } from './parts.ts';
 import { awaitViolations, BUILD, expect, hydrated, markDocument, test, visit, watchPolicy } from './test.ts';

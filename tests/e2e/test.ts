@@ -10,8 +10,8 @@ import {
   type Route,
 } from '@playwright/test';
 import { decode } from 'fast-png';
-import { createStaticServer, listen } from '../../scripts/lib/static-server.ts';
 import config from '../../site.config.ts';
+import { createStaticServer, listen } from '../../tools/lib/static-server.ts';
 
 export { expect } from '@playwright/test';
 

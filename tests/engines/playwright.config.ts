@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { ENGINES, type Engine } from '../../scripts/lib/engine-types.ts';
+import { ENGINES, type Engine } from '../../tools/lib/browsers/engine-types.ts';
 
 /** The main journeys of readers in Firefox and WebKit, which `npm run engines` starts. */
 export default defineConfig<object, { engine: Engine }>({

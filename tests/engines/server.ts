@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { createStaticServer, listen } from '../../scripts/lib/static-server.ts';
+import { createStaticServer, listen } from '../../tools/lib/static-server.ts';
 
 /** Runs before the scripts of a page: collects what goes wrong. */
 const WATCH = `

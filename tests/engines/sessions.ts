@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver';
 import browsingContext from 'selenium-webdriver/bidi/browsingContext.js';
-import type { Age, Engine, Launch } from '../../scripts/lib/engine-types.ts';
-import { launchOf } from '../../scripts/lib/engines.ts';
-import { freePort } from '../../scripts/lib/static-server.ts';
+import type { Age, Engine, Launch } from '../../tools/lib/browsers/engine-types.ts';
+import { launchOf } from '../../tools/lib/browsers/engines.ts';
+import { freePort } from '../../tools/lib/static-server.ts';
 
 export interface Size {
   width: number;

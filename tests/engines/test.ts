@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import { decode } from 'fast-png';
-import type { Engine } from '../../scripts/lib/engine-types.ts';
 import config from '../../site.config.ts';
+import type { Engine } from '../../tools/lib/browsers/engine-types.ts';
 import { type EngineLocator, type EnginePage, firstPage } from './page.ts';
 import { startServer, type TestServer } from './server.ts';
 import { type Session, start } from './sessions.ts';

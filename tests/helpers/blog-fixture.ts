@@ -1,8 +1,8 @@
-import { type BlogOptions, createBlog } from '../../plugins/blog/index.ts';
-import type { BlogMeta } from '../../plugins/blog/types.ts';
-import { formatProblems } from '../../plugins/content/problems.ts';
-import { scanContent } from '../../plugins/content/scan.ts';
-import { pageKinds } from '../../plugins/kinds.ts';
+import { type BlogOptions, createBlog } from '../../engine/kinds/blog/index.ts';
+import { pageKinds } from '../../engine/kinds/kinds.ts';
+import { formatProblems } from '../../engine/problems/problems.ts';
+import { scanContent } from '../../engine/read/scan.ts';
+import type { BlogMeta } from '../../shared/pages/blog.ts';
 import { newFolder } from './folder.ts';
 import { pageText } from './pages.ts';
 

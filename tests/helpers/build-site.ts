@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { runAndCollect } from '../../scripts/lib/run.ts';
+import { runAndCollect } from '../../tools/lib/run.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -18,8 +18,8 @@ function plainEnvironment(): NodeJS.ProcessEnv {
 const DEFAULT_CONFIG = join(ROOT, 'tests/fixtures/site.json');
 
 const commandFor = (site: string, args: readonly string[]): string[] => [
-  'scripts/run.mjs',
-  'scripts/build.ts',
+  'tools/run.mjs',
+  'tools/build.ts',
   '--site',
   site,
   ...args,

@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chmodSync, existsSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { vi } from 'vitest';
-import { freePort } from '../../scripts/lib/static-server.ts';
+import { freePort } from '../../tools/lib/static-server.ts';
 import { newFolder } from './folder.ts';
 
 /** The configuration that owners copy, and that the Dockerfile installs. */

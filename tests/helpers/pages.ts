@@ -1,8 +1,8 @@
 import type { RouteMeta } from '@rspress/core';
-import { parsePage } from '../../plugins/content/parse-page.ts';
-import { formatProblems } from '../../plugins/content/problems.ts';
-import { toPage } from '../../plugins/content/scan.ts';
-import type { Page } from '../../plugins/content/types.ts';
+import { formatProblems } from '../../engine/problems/problems.ts';
+import { parsePage } from '../../engine/read/parse-page.ts';
+import { toPage } from '../../engine/read/scan.ts';
+import type { Page } from '../../shared/pages/types.ts';
 
 /** The text of a page with these fields in its front matter. */
 export const pageText = (fields: Record<string, unknown>, body = 'Words.'): string => {

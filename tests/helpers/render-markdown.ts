@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type ComponentProps, createElement, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { ContentError } from '../../plugins/content/problems.ts';
-import { pluginImages } from '../../plugins/images/index.ts';
-import { markdownOptions, pluginMarkdown } from '../../plugins/markdown/index.ts';
-import { compileWith } from '../../plugins/rspress/compile-page.ts';
-import { createHighlighter } from '../../plugins/rspress/highlighter.ts';
+import { pluginImages } from '../../engine/images/index.ts';
+import { markdownOptions, pluginMarkdown } from '../../engine/markdown/index.ts';
+import { ContentError } from '../../engine/problems/problems.ts';
+import { compileWith } from '../../engine/rspress/compile/compile-page.ts';
+import { createHighlighter } from '../../engine/rspress/highlighter.ts';
 
 const DOCS = join(import.meta.dirname, 'docs');
 const PROJECT = join(import.meta.dirname, '../..');
@@ -58,7 +58,7 @@ const linkModule = (code: string): string =>
     .replace(/^import ".*\.css";$/gm, '')
     // Other components of the theme are elements with the module's name.
     .replace(
-      /^import \{(\w+)\} from ".*\/theme\/(?:markdown|components\/[\w-]+)\/([\w-]+)\.tsx";$/gm,
+      /^import \{(\w+)\} from ".*\/theme\/(?:markdown|blocks\/[\w-]+)\/([\w-]+)\.tsx";$/gm,
       (_all, name: string, module: string) =>
         `const ${name} = ${IMPORTED[name] ?? `(props) => createElement('x-${module}', props)`};`,
     )

@@ -8,7 +8,7 @@ interface RunOptions {
   env?: NodeJS.ProcessEnv;
 }
 
-/** Runs a TypeScript file, such as `scripts/links.ts`, and waits until it ends. */
+/** Runs a TypeScript file, such as `tools/links.ts`, and waits until it ends. */
 export function runScript(
   script: string,
   args: readonly string[] = [],

@@ -1,5 +1,5 @@
-import { buildIndex } from '../../plugins/search/build-index.ts';
-import type { SearchPage } from '../../plugins/search/search-pages.ts';
+import { buildIndex } from '../../engine/search/build-index.ts';
+import type { SearchPage } from '../../engine/search/search-pages.ts';
 import { INDEX_FILE, type SearchIndex } from '../../shared/search/search-index.ts';
 
 /** A page for the search index. @param page fields that differ from the default values */

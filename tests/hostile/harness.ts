@@ -13,9 +13,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { filesIn } from '../../plugins/lib/files.ts';
-import { chromiumOptions } from '../../scripts/lib/chromium.ts';
-import { createStaticServer, listen } from '../../scripts/lib/static-server.ts';
+import { filesIn } from '../../shared/build/files.ts';
+import { chromiumOptions } from '../../tools/lib/browsers/chromium.ts';
+import { createStaticServer, listen } from '../../tools/lib/static-server.ts';
 import { buildSite } from '../helpers/build-site.ts';
 import type { HostileCase } from './case.ts';
 

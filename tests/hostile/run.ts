@@ -2,8 +2,8 @@
  * Builds all hostile inputs in small groups: `npm run hostile`, or each one alone for those whose name or topic contains a word:
  * `npm run hostile -- WORD…`. Two builds run at the same time.
  */
-import { readOptions } from '../../scripts/lib/command-line.ts';
-import { PROJECT_COMMANDS } from '../../scripts/lib/commands.ts';
+import { readOptions } from '../../tools/lib/command-line.ts';
+import { PROJECT_COMMANDS } from '../../tools/lib/commands.ts';
 import { cases } from './cases/index.ts';
 import {
   build,

@@ -20,9 +20,10 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { findChromium } from '../../scripts/lib/chromium.ts';
-import { readOptions } from '../../scripts/lib/command-line.ts';
-import { PROJECT_COMMANDS } from '../../scripts/lib/commands.ts';
+import { ENGINE_FOLDERS } from '../../shared/build/engine.ts';
+import { findChromium } from '../../tools/lib/browsers/chromium.ts';
+import { readOptions } from '../../tools/lib/command-line.ts';
+import { PROJECT_COMMANDS } from '../../tools/lib/commands.ts';
 import { tryManagers } from './managers.ts';
 
 const { values } = readOptions(PROJECT_COMMANDS['test:package']);
@@ -147,7 +148,7 @@ function packOlder(tarball: string): string {
 
 function checkFiles(tarball: string): void {
   const files = execFileSync('tar', ['-t', '-z', '-f', tarball], { encoding: 'utf8' }).split('\n');
-  for (const folder of ['theme', 'plugins', 'shared', 'scripts'])
+  for (const folder of ENGINE_FOLDERS)
     expect(
       files.some((file) => file.startsWith(`package/dist/${folder}/`)),
       `the package contains ${folder}/`,

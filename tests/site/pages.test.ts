@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import { describe, expect, it } from 'vitest';
-import { overBudget, routesOf, weighPage } from '../../scripts/lib/weights.ts';
 import site from '../../site.config.ts';
+import { overBudget, routesOf, weighPage } from '../../tools/lib/weights.ts';
 import { headersFor } from '../helpers/headers-file.ts';
 import {
   all,

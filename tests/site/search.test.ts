@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { evaluate, type QuerySet, testQueries } from '../../scripts/lib/test-queries.ts';
 import { INDEX_FILE, INDEX_FOLDER, type SearchIndex } from '../../shared/search/search-index.ts';
+import { evaluate, type QuerySet, testQueries } from '../../tools/lib/test-queries.ts';
 import { BUILD, files, pages, read } from './built-site.ts';
 
 const text = readFileSync(join(BUILD, INDEX_FOLDER, INDEX_FILE), 'utf8');

@@ -25,7 +25,7 @@ it.each([
     vi.stubEnv('GITHUB_REPOSITORY', server && 'team/core');
     const print = vi.spyOn(console, 'log').mockReturnValue();
     // The query loads the script again.
-    await import(/* @vite-ignore */ `../../scripts/pages-config.ts?base=${base}`);
+    await import(/* @vite-ignore */ `../../tools/pages-config.ts?base=${base}`);
     expect(JSON.parse(print.mock.lastCall?.[0])).toEqual({ url, base, ...(repository && { repository }) });
   },
 );
@@ -47,7 +47,7 @@ const jobsOf = (workflow: string): Record<string, Job> => parse(textOf(`.github/
 it('the deploy workflow passes every variable of the hosted search to the build', () => {
   const { env, steps = [] } = jobsOf('deploy.yml').build ?? {};
   const step = steps.find(({ run }) => run?.includes('npm run book'));
-  const read = ['plugins/handbook.ts', 'plugins/site/resolve.ts'].flatMap(
+  const read = ['engine/handbook.ts', 'shared/site/resolve.ts'].flatMap(
     (file) => textOf(file).match(/ALGOLIA_\w+/g) ?? [],
   );
   expect(new Set(read).size).toBe(4);
@@ -70,7 +70,7 @@ describe('the workflows', () => {
       ]),
     );
     expect(users).toEqual([
-      'deploy.yml search: npx tsx scripts/upload-search-records.ts',
+      'deploy.yml search: npx tsx tools/upload-search-records.ts',
       'preview.yml netlify: Upload the site',
       'preview.yml cloudflare: Upload the site',
     ]);

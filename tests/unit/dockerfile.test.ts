@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { ENGINE_FOLDERS } from '../../shared/build/engine.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
@@ -14,7 +15,7 @@ it('the Dockerfile copies files that exist and that its list of ignored files do
   expect(copied).toContain('deploy/nginx.conf.example');
   expect(copied.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
   // The build needs these folders, and Git for the dates of pages.
-  const needed = [...copied, '.git', 'docs', 'static', 'theme', 'plugins', 'shared', 'scripts', 'diagrams'];
+  const needed = [...copied, '.git', 'docs', 'static', ...ENGINE_FOLDERS, 'diagrams'];
   expect(needed.filter((file) => ignored.includes(file))).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
-import { siteSchema } from '../../plugins/site/schema.ts';
+import { siteSchema } from '../../shared/site/schema.ts';
 import { extension } from '../fixtures/extended/extensions/index.ts';
 import { recorder } from '../fixtures/extended/extensions/recorder.ts';
 import { input } from '../fixtures/extended/site.config.ts';

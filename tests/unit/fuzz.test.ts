@@ -2,18 +2,18 @@ import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createStaticServer } from '../../scripts/lib/static-server.ts';
 import { cleanPath, decodePath } from '../../shared/clean-path.ts';
 import { parseInlineLinks } from '../../shared/inline-links.ts';
 import { splitTerms } from '../../shared/search/words.ts';
 import { Ranker } from '../../theme/search/engines/ranker.ts';
 import { savedPagesIn } from '../../theme/search/saved-pages.ts';
 import { highlight, parseMarked, plainText } from '../../theme/search/text-parts.ts';
+import { createStaticServer } from '../../tools/lib/static-server.ts';
 import { fuzzPath, fuzzText, seedOf } from '../fuzz.ts';
 import { newFolder } from '../helpers/folder.ts';
 import { indexOf } from '../helpers/search.ts';
 
-vi.mock('../../theme/site.ts', () => ({
+vi.mock('../../theme/base/site.ts', () => ({
   site: {
     base: '/core/',
     url: 'https://handbook.example.org',

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { type Node, parse } from 'acorn';
 import { build, transform } from 'esbuild';
 import { expect, it } from 'vitest';
-import { filesIn } from '../../plugins/lib/files.ts';
+import { filesIn } from '../../shared/build/files.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
 /** The code that runs for a site with the package: its commands, its configuration and its workers. */
-const ENTRIES = ['scripts/cli.ts', 'scripts/worker.ts', 'plugins/handbook.ts', 'plugins/site/define-site.ts'];
+const ENTRIES = ['tools/cli.ts', 'tools/worker.ts', 'engine/handbook.ts', 'shared/site/define-site.ts'];
 
 /** Paths that a site with the package has, or that a message tells its owner to create. */
 const OF_OWNERS = /^(?:docs\/|static\/|theme\/(?:components\/|[\w-]+\.\w+$)|\.github\/|tests\/search\/)/;
@@ -74,7 +74,7 @@ it('no message names a file or a folder that only this repository has', async ()
   const engine = filesOfEngine();
   const theme = filesIn(join(ROOT, 'theme')).filter((file) => /\.tsx?$/.test(file));
   const files = [...(await modules()), ...theme.map((file) => `theme/${file}`)];
-  expect(files).toContain('plugins/output/licenses.ts');
+  expect(files).toContain('engine/output/licenses.ts');
   const found: string[] = [];
   for (const file of files) {
     // A message is a sentence; other texts are paths that the code uses.

@@ -1,6 +1,7 @@
 import { chmodSync, cpSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { ENGINE_FOLDERS } from '../../shared/build/engine.ts';
 import { newFolder } from '../helpers/folder.ts';
 import { runScript } from '../helpers/run-script.ts';
 
@@ -23,14 +24,14 @@ const bin = join(project, 'bin');
 beforeAll(() => {
   const commands = { npm: '#!/bin/sh\n', npx: NPX, chromium: '#!/bin/sh\n' };
   for (const [name, text] of Object.entries(commands)) chmodSync(put(`bin/${name}`, text), 0o755);
-  for (const name of ['scripts', 'plugins', 'shared', 'site.config.ts', 'package.json'])
+  for (const name of [...ENGINE_FOLDERS, 'site.config.ts', 'package.json'])
     cpSync(join(ROOT, name), join(project, name), { recursive: true });
   symlinkSync(join(ROOT, 'node_modules'), join(project, 'node_modules'));
   symlinkSync(process.execPath, join(bin, 'node'));
 });
 
 const run = (script: string, env: NodeJS.ProcessEnv = {}) =>
-  runScript(`scripts/${script}.ts`, [], {
+  runScript(`tools/${script}.ts`, [], {
     cwd: project,
     env: { PATH: bin, CHROMIUM_PATH: join(bin, 'chromium'), ...env },
   });
@@ -62,7 +63,6 @@ describe('without lychee, actionlint, zizmor, Firefox and WebKit', () => {
 });
 
 it('a build without its configuration, or without a package of it, names the file and prints no stack', () => {
-  symlinkSync(join(ROOT, 'theme'), join(project, 'theme'));
   const first = run('build').output;
   expect(first).toContain(`There is no rspress.config.ts in ${project}.`);
   put('rspress.config.ts', "import plugin from 'remark-gone';\nexport default plugin;\n");

@@ -4,18 +4,19 @@ import { join, posix } from 'node:path';
 import GithubSlugger from 'github-slugger';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { filesIn } from '../../plugins/lib/files.ts';
-import { OPTIONAL_PACKAGES } from '../../plugins/lib/optional-packages.ts';
-import { siteScripts } from '../../scripts/init/package-json.ts';
+import { ENGINE_FOLDERS } from '../../shared/build/engine.ts';
+import { filesIn } from '../../shared/build/files.ts';
+import { OPTIONAL_PACKAGES } from '../../shared/build/optional-packages.ts';
 import site from '../../site.config.ts';
+import { siteScripts } from '../../tools/init/package-json.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
 /** Scripts that only this repository uses: the package does not contain them. */
 const OWN_SCRIPTS =
-  /^scripts\/(?:template\/|author-comment|bench-|check\.|compat|engines|pack|prose|stills|subset-fonts|take-screenshots|test\.|workflows|lib\/(?:benchmark|engines|handbook-corpus|link-text|lint\/code|oldest-engines|releases|seeded-random|weights|webkit))/;
+  /^tools\/(?:template\/|assets\/|bench\/|author-comment|check\.|compat|engines|pack|prose|schemas|test\.|workflows|lib\/(?:benchmark|browsers\/(?:engine|oldest|webkit)|handbook-corpus|link-text|lint\/code|editor-schemas|releases|seeded-random|weights))/;
 
-const engine = ['theme', 'plugins', 'shared', 'scripts'].flatMap((folder) =>
+const engine = ENGINE_FOLDERS.flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .map((name) => `${folder}/${name}`)
     .filter((file) => /\.(?:tsx?|mjs|js|css)$/.test(file) && !/\.test\.ts$|guards\.ts$/.test(file))
@@ -92,7 +93,7 @@ it('every package that the engine imports is a dependency', () => {
 it('one module of the engine reads environment variables', () => {
   // The bundler replaces the two variables of the theme. Commands pass all variables on to other programs.
   const read = /(?<!\.\.\.)process\.env(?!\.(?:NODE_ENV|__SSR__)\b)/;
-  expect(engine.filter((file) => read.test(textOf(file)))).toEqual(['plugins/lib/environment.ts']);
+  expect(engine.filter((file) => read.test(textOf(file)))).toEqual(['shared/build/environment.ts']);
 });
 
 it('messages name only scripts that sites with the package have', () => {
@@ -145,7 +146,7 @@ it('every link of a document in the package leads to a file of the package or to
 it('the guides are short enough to read, and name no file that only the repository has', () => {
   for (const file of ['guides/write.md', 'guides/own.md', 'guides/extend.md']) {
     expect(textOf(file).split(/\s+/).length, file).toBeLessThanOrEqual(2500);
-    expect(textOf(file), file).not.toMatch(/(?:CONTRIBUTING|ARCHITECTURE)\.md|\bplugins\/|\bscripts\//);
+    expect(textOf(file), file).not.toMatch(/(?:CONTRIBUTING|ARCHITECTURE)\.md|\bengine\/|\btools\//);
   }
 });
 

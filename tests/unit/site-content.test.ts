@@ -1,7 +1,7 @@
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { siteContent } from '../../plugins/site-content.ts';
+import { siteContent } from '../../engine/site-content.ts';
 import site from '../../site.config.ts';
 import { newFolder } from '../helpers/folder.ts';
 

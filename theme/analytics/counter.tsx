@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { asksNotToBeCounted } from '../browser';
-import { useCurrentPage, useCurrentPath } from '../page';
-import { site } from '../site';
+import { asksNotToBeCounted } from '../base/browser';
+import { useCurrentPage, useCurrentPath } from '../base/page';
+import { site } from '../base/site';
 
 /**
  * Counts each view of a page once, including navigations without a reload. Copies of the site at other URLs count nothing, such as

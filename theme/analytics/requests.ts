@@ -1,6 +1,6 @@
-import type { Site } from '../../plugins/site/schema';
+import type { Site } from '../../shared/site/schema';
+import { site } from '../base/site';
 import { withBase } from '../navigation/base';
-import { site } from '../site';
 
 type Analytics = NonNullable<Site['analytics']>;
 

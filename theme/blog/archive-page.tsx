@@ -1,6 +1,6 @@
-import type { ArchivePageMeta, PostMonth } from '../../plugins/blog/types';
-import { Day } from '../layout/day';
-import { DraftMark } from '../layout/draft-mark';
+import type { ArchivePageMeta, PostMonth } from '../../shared/pages/blog';
+import { Day } from '../elements/day';
+import { DraftMark } from '../elements/draft-mark';
 import { Link } from '../navigation/link';
 import { ARCHIVE, LOCALE, NO_POSTS, readingTime } from '../strings';
 import styles from './archive-page.module.css';

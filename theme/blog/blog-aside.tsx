@@ -1,4 +1,4 @@
-import type { ListFrame } from '../../plugins/blog/types';
+import type { ListFrame } from '../../shared/pages/blog';
 import { Link } from '../navigation/link';
 import { FOLLOW, feedIn, TOPICS } from '../strings';
 import styles from './blog-aside.module.css';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { BlogMeta } from '../../plugins/blog/types';
-import { PageFrame } from '../layout/page-frame';
-import { useCurrentPage } from '../page';
+import type { BlogMeta } from '../../shared/pages/blog';
+import { useCurrentPage } from '../base/page';
+import { PageFrame } from '../docs/page-frame';
 import { AUTHORS, TAGS } from '../strings';
 import { ArchivePage } from './archive-page';
 import { BlogAside } from './blog-aside';

@@ -1,5 +1,5 @@
 import { createElement, type ReactNode } from 'react';
-import type { ExcerptNode } from '../../plugins/blog/types';
+import type { ExcerptNode } from '../../shared/pages/blog';
 import { Link } from '../navigation/link';
 
 function render(nodes: readonly ExcerptNode[]): ReactNode[] {

@@ -1,7 +1,8 @@
-import type { ListedPost, ListPageMeta, PostLead } from '../../plugins/blog/types';
-import { Cover } from '../layout/cover';
-import { Day } from '../layout/day';
-import { DraftMark } from '../layout/draft-mark';
+import type { ListedPost, ListPageMeta, PostLead } from '../../shared/pages/blog';
+import { Cover } from '../elements/cover';
+import { Day } from '../elements/day';
+import { DraftMark } from '../elements/draft-mark';
+import { TagList } from '../markdown/tag-list';
 import { Link } from '../navigation/link';
 import { Pager } from '../navigation/pager';
 import {
@@ -17,7 +18,6 @@ import { BlogTitle } from './blog-title';
 import { Excerpt } from './excerpt';
 import styles from './list-page.module.css';
 import { PostMeta } from './post-meta';
-import { TagList } from './tag-list';
 
 /** The newest post of a list, with the beginning of its text. */
 function LeadingPost({ title, route, cover, lead, ...meta }: ListedPost & { lead: PostLead }) {

@@ -1,5 +1,5 @@
-import type { Counted } from '../../plugins/blog/types';
-import { Card, Cards } from '../components/cards/cards';
+import type { Counted } from '../../shared/pages/blog';
+import { Card, Cards } from '../blocks/cards/cards';
 import { postCount } from '../strings';
 import { BlogTitle } from './blog-title';
 

@@ -1,6 +1,6 @@
-import type { Reference } from '../../plugins/blog/types';
-import { Day } from '../layout/day';
-import { DraftMark } from '../layout/draft-mark';
+import type { Reference } from '../../shared/pages/blog';
+import { Day } from '../elements/day';
+import { DraftMark } from '../elements/draft-mark';
 import { Link } from '../navigation/link';
 import { POST_AUTHORS, POST_DATE, POST_LENGTH, readingTime } from '../strings';
 import styles from './post-meta.module.css';

@@ -1,19 +1,19 @@
-import type { PostPageMeta } from '../../plugins/blog/types';
+import type { PostPageMeta } from '../../shared/pages/blog';
+import { useCurrentPage } from '../base/page';
 import { CopyPage } from '../docs/copy-page';
 import { DocFooter } from '../docs/doc-footer';
+import { PageFrame } from '../docs/page-frame';
 import { MobileTableOfContents } from '../docs/table-of-contents';
+import { Cover } from '../elements/cover';
 import { HideOnCrash } from '../errors/crash-boundary';
-import { Cover } from '../layout/cover';
-import { PageFrame } from '../layout/page-frame';
 import { MarkdownContent } from '../markdown/markdown-content';
+import { TagList } from '../markdown/tag-list';
 import { Pager } from '../navigation/pager';
-import { useCurrentPage } from '../page';
 import { BLOG_POST_PAGER, NEWER_POST, OLDER_POST } from '../strings';
 import { PostMeta } from './post-meta';
 import styles from './post-page.module.css';
 import { RecentPosts } from './recent-posts';
 import { RelatedPosts } from './related-posts';
-import { TagList } from './tag-list';
 
 /** A post. Feeds contain the element with `data-feed-content`. */
 export function PostPage(post: PostPageMeta) {

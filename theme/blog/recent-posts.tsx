@@ -1,10 +1,10 @@
 import { useRef } from 'react';
-import type { BlogFrame, Reference } from '../../plugins/blog/types';
+import type { BlogFrame, Reference } from '../../shared/pages/blog';
+import { useCurrentPath } from '../base/page';
 import sidebar from '../docs/sidebar.module.css';
-import { DraftMark } from '../layout/draft-mark';
+import { DraftMark } from '../elements/draft-mark';
 import { useMarkInView } from '../navigation/keep-in-view';
 import { Link } from '../navigation/link';
-import { useCurrentPath } from '../page';
 import { BLOG_SIDEBAR } from '../strings';
 import styles from './recent-posts.module.css';
 

@@ -1,6 +1,6 @@
-import type { PostTeaser } from '../../plugins/blog/types';
-import { Card, Cards } from '../components/cards/cards';
-import { Day } from '../layout/day';
+import type { PostTeaser } from '../../shared/pages/blog';
+import { Card, Cards } from '../blocks/cards/cards';
+import { Day } from '../elements/day';
 import { RELATED_POSTS, readingTime } from '../strings';
 import styles from './related-posts.module.css';
 

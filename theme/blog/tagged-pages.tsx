@@ -1,6 +1,6 @@
-import { Card, Cards } from '../components/cards/cards';
-import { PageFrame } from '../layout/page-frame';
-import { useCurrentPage } from '../page';
+import { useCurrentPage } from '../base/page';
+import { Card, Cards } from '../blocks/cards/cards';
+import { PageFrame } from '../docs/page-frame';
 import { BlogAside } from './blog-aside';
 import { ListPage } from './list-page';
 import { RecentPosts } from './recent-posts';

@@ -1,4 +1,4 @@
-import { site } from '../site';
+import { site } from '../base/site';
 import { colorMode, switchColorMode } from '../strings';
 import styles from './color-mode-toggle.module.css';
 import { useColorMode } from './use-color-mode';

@@ -1,4 +1,4 @@
-import { matchesMedia } from '../browser';
+import { matchesMedia } from '../base/browser';
 import { colorChange } from './use-color-mode';
 
 const DURATION = 300;

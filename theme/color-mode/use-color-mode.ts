@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { COLOR_MODE_KEY } from '../../shared/storage-keys';
-import { matchesMedia, onMediaChange } from '../browser';
-import { site } from '../site';
-import { onStorage, readText, writeText } from '../storage';
+import { matchesMedia, onMediaChange } from '../base/browser';
+import { site } from '../base/site';
+import { onStorage, readText, writeText } from '../base/storage';
 
 type Mode = 'light' | 'dark';
 

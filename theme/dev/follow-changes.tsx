@@ -1,7 +1,7 @@
 import { initPageData, PageContext } from '@rspress/core/runtime';
 import { useContext, useEffect } from 'react';
+import { useCurrentPath } from '../base/page';
 import { refreshColorMode } from '../color-mode/use-color-mode';
-import { useCurrentPath } from '../page';
 import { currentPath } from './current-path';
 
 /**

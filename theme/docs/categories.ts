@@ -1,4 +1,4 @@
-import type { SidebarItem } from '../../plugins/content/types';
+import type { SidebarItem } from '../../shared/pages/types';
 import { sidebarTop } from './sidebar-top';
 
 /** The route of a category's own page; without one, the route of the first page below the category. */

@@ -1,6 +1,6 @@
-import type { ChildCard } from '../../plugins/content/types';
-import { Card, Cards } from '../components/cards/cards';
-import type { TocEntry } from '../page';
+import type { ChildCard } from '../../shared/pages/types';
+import type { TocEntry } from '../base/page';
+import { Card, Cards } from '../blocks/cards/cards';
 import { IN_THIS_SECTION } from '../strings';
 import styles from './child-cards.module.css';
 

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { markdownPath } from '../../shared/markdown-path';
-import { closeWhenLeft } from '../layout/popover';
-import popover from '../layout/popover.module.css';
+import { useCurrentPath } from '../base/page';
+import { closeWhenLeft } from '../elements/popover';
+import popover from '../elements/popover.module.css';
 import { withBase } from '../navigation/base';
 import { fetchFile } from '../navigation/fetch-file';
-import { useCurrentPath } from '../page';
+import { useCopy } from '../navigation/use-copy';
 import { COPY_PAGE, COPY_PAGE_FAILED, OTHER_FORMATS, PAGE_COPIED, VIEW_AS_MARKDOWN } from '../strings';
-import { useCopy } from '../use-copy';
 import styles from './copy-page.module.css';
 
 const MENU_ID = 'page-formats';

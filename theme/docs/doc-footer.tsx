@@ -1,8 +1,8 @@
-import { Day } from '../layout/day';
+import { useCurrentPage, useCurrentPath } from '../base/page';
+import { Day } from '../elements/day';
 import { absolute } from '../navigation/base';
 import { Link } from '../navigation/link';
 import { editUrl, feedbackUrl } from '../navigation/site-links';
-import { useCurrentPage, useCurrentPath } from '../page';
 import { EDIT_PAGE, feedbackOn, LAST_UPDATED, WAS_HELPFUL } from '../strings';
 import styles from './doc-footer.module.css';
 

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { Main } from '../layout/main';
-import styles from '../layout/plain-page.module.css';
+import { useCurrentPage } from '../base/page';
+import styles from '../elements/plain-page.module.css';
 import { MarkdownContent } from '../markdown/markdown-content';
 import { withBase } from '../navigation/base';
 import { go } from '../navigation/go';
 import { Link } from '../navigation/link';
-import { useCurrentPage } from '../page';
+import { Main } from '../navigation/main';
 import { MOVED_TO } from '../strings';
 
 /** A page that redirects. Its HTML redirects on a full page load, this component after a navigation within the site. */

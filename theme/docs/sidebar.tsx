@@ -1,10 +1,10 @@
 import { useRef } from 'react';
-import type { SidebarItem } from '../../plugins/content/types';
+import type { SidebarItem } from '../../shared/pages/types';
+import { useCurrentPath } from '../base/page';
 import { useCollapse } from '../motion/use-collapse';
 import { useMarkInView } from '../navigation/keep-in-view';
 import { Link } from '../navigation/link';
 import { shouldSaveData } from '../navigation/preload';
-import { useCurrentPath } from '../page';
 import { collapseCategory, DOCS_SIDEBAR, expandCategory } from '../strings';
 import styles from './sidebar.module.css';
 import { idOf, type OpenCategories, useOpenCategories } from './use-open-categories';

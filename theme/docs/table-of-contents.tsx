@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
+import type { TocEntry } from '../base/page';
 import { useCollapse } from '../motion/use-collapse';
 import { useMarkInView } from '../navigation/keep-in-view';
-import type { TocEntry } from '../page';
 import { TABLE_OF_CONTENTS } from '../strings';
 import styles from './table-of-contents.module.css';
 import { useActiveHeading } from './use-active-heading';

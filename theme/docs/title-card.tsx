@@ -1,4 +1,4 @@
-import { Cover } from '../layout/cover';
+import { Cover } from '../elements/cover';
 import { partOf } from '../strings';
 import { categories } from './categories';
 import styles from './title-card.module.css';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { TocEntry } from '../page';
+import type { TocEntry } from '../base/page';
 
 /** A heading counts as reached when it is at most this many CSS pixels below the position that a link would scroll it to. */
 const MARGIN = 12;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import type { SidebarItem } from '../../plugins/content/types';
 import { DOCS_ROUTE } from '../../shared/main-routes';
-import { createStore } from '../store';
+import type { SidebarItem } from '../../shared/pages/types';
+import { createStore } from '../base/store';
 
 export interface OpenCategories {
   isOpen: (id: string) => boolean;

@@ -1,7 +1,7 @@
-import type { SidebarItem } from '../../plugins/content/types';
+import type { SidebarItem } from '../../shared/pages/types';
+import { createStore } from '../base/store';
 import { failure } from '../navigation/failure';
 import { loadAgain, unfinishedTask } from '../navigation/second-load';
-import { createStore } from '../store';
 import { SIDEBAR_NOT_LOADED } from '../strings';
 import { openCategory } from './use-open-categories';
 

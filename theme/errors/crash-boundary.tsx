@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { useCurrentPath } from '../page';
+import { useCurrentPath } from '../base/page';
 
 interface CrashBoundaryProps {
   /** When the key changes, the children render again. */

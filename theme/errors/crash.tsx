@@ -1,5 +1,5 @@
-import { Main } from '../layout/main';
-import plain from '../layout/plain-page.module.css';
+import plain from '../elements/plain-page.module.css';
+import { Main } from '../navigation/main';
 import { causedBy, PAGE_CRASHED, TRY_AGAIN } from '../strings';
 import { causesOf } from './causes';
 import styles from './crash.module.css';

@@ -1,9 +1,9 @@
 import { DOCS_ROUTE } from '../../shared/main-routes';
-import { Main } from '../layout/main';
-import { navItems } from '../layout/nav-items';
-import plain from '../layout/plain-page.module.css';
+import { navItems } from '../elements/nav-items';
+import plain from '../elements/plain-page.module.css';
 import { withBase } from '../navigation/base';
 import { Link } from '../navigation/link';
+import { Main } from '../navigation/main';
 import {
   GO_HOME,
   NOT_FOUND,

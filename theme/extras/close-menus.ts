@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { matchesMedia } from '../browser';
+import { matchesMedia } from '../base/browser';
 import { createOverlay } from '../navigation/overlay';
 
 /** Screens on which Back is how readers close a menu. Elsewhere, Back is a button of the browser, which leads to the last page. */

@@ -1,6 +1,6 @@
 import '../color-mode/color-transition';
 import './move-cover';
-import { useCurrentPath } from '../page';
+import { useCurrentPath } from '../base/page';
 import { useCloseMenus } from './close-menus';
 import { LinkPreview } from './link-preview';
 import { useOpenOnPaper } from './open-on-paper';

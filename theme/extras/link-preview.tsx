@@ -1,11 +1,11 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { cleanPath, decodePath } from '../../shared/clean-path';
-import { hasPopovers } from '../browser';
-import cards from '../components/cards/cards.module.css';
+import { hasPopovers } from '../base/browser';
+import type { CurrentPage } from '../base/page';
+import cards from '../blocks/cards/cards.module.css';
 import { removeBase } from '../navigation/base';
 import { pageAt } from '../navigation/go';
-import type { CurrentPage } from '../page';
 import styles from './link-preview.module.css';
 
 /** Milliseconds from pointing at a link, or focusing it, to its preview. */

@@ -1,4 +1,4 @@
-import { matchesMedia } from '../browser';
+import { matchesMedia } from '../base/browser';
 import { pageChange } from '../navigation/go';
 
 const DURATION = 300;

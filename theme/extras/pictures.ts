@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { onResize } from '../browser';
+import { onResize } from '../base/browser';
 
 /** Matches images in the text, and diagrams. */
 const PICTURES = '.prose img, .diagram svg';

@@ -1,5 +1,6 @@
 import { Fragment, useEffect } from 'react';
-import { isComposed, isField, shortcutName } from '../search/shortcut';
+import { Modal, type ModalState, useModal } from '../elements/modal';
+import { isComposed, isField, shortcutName } from '../elements/shortcut';
 import {
   CHOOSE_RESULT,
   CLOSE_WHAT_IS_OPEN,
@@ -17,7 +18,6 @@ import {
   TO_SEARCH,
   TO_SHOW_SHORTCUTS,
 } from '../strings';
-import { Modal, type ModalState, useModal } from './modal';
 import styles from './shortcuts.module.css';
 
 interface Shortcut {

@@ -1,8 +1,8 @@
 import Panzoom, { type PanzoomObject } from '@panzoom/panzoom';
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { trustedHtml } from '../base/trusted-html';
+import { Modal, type ModalState } from '../elements/modal';
 import { LARGER_IMAGE, RESET_ZOOM, ZOOM_IN, ZOOM_OUT } from '../strings';
-import { trustedHtml } from '../trusted-html';
-import { Modal, type ModalState } from './modal';
 import { isImage, largestFile, type Picture } from './pictures';
 import styles from './zoom.module.css';
 

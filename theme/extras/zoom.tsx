@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { type ModalState, useModal } from '../elements/modal';
 import { reportMissingFile } from '../navigation/second-load';
 import { enlarge } from '../strings';
-import { type ModalState, useModal } from './modal';
 import { nameOf, type Picture, usePictures } from './pictures';
 import styles from './zoom.module.css';
 

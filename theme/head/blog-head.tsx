@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { BlogMeta } from '../../plugins/blog/types';
+import type { BlogMeta } from '../../shared/pages/blog';
+import { site } from '../base/site';
 import { absolute } from '../navigation/base';
-import { site } from '../site';
 import { feedTitle } from '../strings';
 
 /** Elements that blog pages add to the head. This is a function because `Head` does not render components. */

@@ -1,4 +1,4 @@
-import { site } from '../site';
+import { site } from '../base/site';
 
 export const TITLE_DELIMITER = ' | ';
 

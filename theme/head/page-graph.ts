@@ -8,12 +8,12 @@ import type {
   Thing,
   WebSite,
 } from 'schema-dts';
-import type { PostPageMeta } from '../../plugins/blog/types';
-import type { ClientSite } from '../../plugins/site/schema';
 import { contentLocale } from '../../shared/locale';
 import { BLOG_ROUTE } from '../../shared/main-routes';
+import type { PostPageMeta } from '../../shared/pages/blog';
+import type { ClientSite } from '../../shared/site/schema';
 import { DEFAULT_CARD } from '../../shared/social-card';
-import type { CurrentPage } from '../page';
+import type { CurrentPage } from '../base/page';
 import { HOME_PAGE } from '../strings';
 
 /** The types of `schema-dts` do not contain the annotations of schema.org for input. */

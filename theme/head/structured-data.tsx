@@ -1,7 +1,7 @@
+import { hasMarkdown, useCurrentPage, useCurrentPath } from '../base/page';
+import { site } from '../base/site';
+import { trustedHtml } from '../base/trusted-html';
 import { absolute } from '../navigation/base';
-import { hasMarkdown, useCurrentPage, useCurrentPath } from '../page';
-import { site } from '../site';
-import { trustedHtml } from '../trusted-html';
 import { pageGraph } from './page-graph';
 
 /** One object for all renders, because React would replace the content of the element if the object changed. */

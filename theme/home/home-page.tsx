@@ -1,11 +1,11 @@
-import type { PostCard } from '../../plugins/blog/types';
-import type { HomeFrontMatter } from '../../plugins/content/front-matter';
 import { BLOG_ROUTE } from '../../shared/main-routes';
-import { Cover } from '../layout/cover';
-import { Day } from '../layout/day';
-import { Main } from '../layout/main';
+import type { PostCard } from '../../shared/pages/blog';
+import type { HomeFrontMatter } from '../../shared/pages/front-matter';
+import { useCurrentPage } from '../base/page';
+import { Cover } from '../elements/cover';
+import { Day } from '../elements/day';
 import { Link } from '../navigation/link';
-import { useCurrentPage } from '../page';
+import { Main } from '../navigation/main';
 import { ALL_POSTS, FROM_THE_BLOG, START_HERE } from '../strings';
 import styles from './home-page.module.css';
 

@@ -1,8 +1,8 @@
-import type { HomeFrontMatter, PlatformMapFields } from '../../plugins/content/front-matter';
+import type { HomeFrontMatter, PlatformMapFields } from '../../shared/pages/front-matter';
 import { circle, DOTS, REEL, SILHOUETTE, type SymbolName } from '../../shared/symbols';
+import { useCurrentPage } from '../base/page';
 import { withBase } from '../navigation/base';
 import { Link } from '../navigation/link';
-import { useCurrentPage } from '../page';
 import styles from './platform-map.module.css';
 
 type Row = PlatformMapFields['rows'][number];

@@ -1,5 +1,5 @@
 /**
- * Runs inline in the page's head, after the template that plugins/output/critical-css.ts writes. It loads the files of
+ * Runs inline in the page's head, after the template that engine/output/critical-css.ts writes. It loads the files of
  * the template after the first paint, or before it if settings of the reader change the colors of the first view.
  *
  * The source is inlined in every page, so it must not import anything or use outer variables.

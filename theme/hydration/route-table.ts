@@ -4,7 +4,7 @@
 import { createElement, type ReactElement } from 'react';
 import { cleanPath, decodePath } from '../../shared/clean-path';
 import { contentLocale } from '../../shared/locale';
-import { site } from '../site';
+import { site } from '../base/site';
 import { lazyWithPreload, type PageModule } from './lazy-with-preload';
 
 export interface Route {

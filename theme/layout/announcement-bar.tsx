@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { ANNOUNCEMENT_DISMISSED_KEY, ANNOUNCEMENT_ID_KEY } from '../../shared/storage-keys';
+import { site } from '../base/site';
+import { onStorage, readText, writeText } from '../base/storage';
 import { InlineLinks } from '../navigation/inline-links';
-import { site } from '../site';
-import { onStorage, readText, writeText } from '../storage';
 import { CLOSE_ANNOUNCEMENT } from '../strings';
 import styles from './announcement-bar.module.css';
 

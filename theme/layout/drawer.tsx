@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { closeDialog, showDialog } from '../base/browser';
+import { useCurrentPage, useCurrentPath } from '../base/page';
 import { RecentPosts } from '../blog/recent-posts';
-import { closeDialog, showDialog } from '../browser';
 import { Sidebar } from '../docs/sidebar';
+import { isCurrent, navItems, repositoryItem } from '../elements/nav-items';
 import { Link } from '../navigation/link';
-import { useCurrentPage, useCurrentPath } from '../page';
 import { BACK_TO_MAIN_MENU, CLOSE_DRAWER, DRAWER, MAIN_MENU } from '../strings';
 import styles from './drawer.module.css';
-import { isCurrent, navItems, repositoryItem } from './nav-items';
 
 interface DrawerProps {
   isOpen: boolean;

@@ -1,10 +1,10 @@
 import { Logo } from '@generated/logo';
+import { site } from '../base/site';
 import { categories } from '../docs/categories';
+import { toLink } from '../elements/nav-items';
 import { Link } from '../navigation/link';
-import { site } from '../site';
 import { FOOTER_HANDBOOK } from '../strings';
 import styles from './footer.module.css';
-import { toLink } from './nav-items';
 
 interface ColumnProps {
   title: string;

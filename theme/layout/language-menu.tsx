@@ -1,10 +1,10 @@
 import { contentLocale } from '../../shared/locale';
+import { useCurrentPage, useCurrentPath } from '../base/page';
+import { site } from '../base/site';
+import { closeWhenLeft } from '../elements/popover';
+import popover from '../elements/popover.module.css';
 import { withBase } from '../navigation/base';
-import { useCurrentPage, useCurrentPath } from '../page';
-import { site } from '../site';
 import styles from './language-menu.module.css';
-import { closeWhenLeft } from './popover';
-import popover from './popover.module.css';
 
 const MENU_ID = 'language-menu';
 

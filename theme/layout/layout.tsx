@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { Counter } from '../analytics/counter';
+import { type CurrentPage, useCurrentPage, useCurrentPath } from '../base/page';
 import { DocPage } from '../docs/doc-page';
 import { NavigationFailure } from '../errors/content-failure';
 import { Crash } from '../errors/crash';
@@ -16,7 +17,6 @@ import { ProgressBar } from '../navigation/progress-bar';
 import { reportMissingFile } from '../navigation/second-load';
 import { useScrollRestoration } from '../navigation/use-scroll-restoration';
 import { whenIdle } from '../navigation/when-idle';
-import { type CurrentPage, useCurrentPage, useCurrentPath } from '../page';
 import { AnnouncementBar } from './announcement-bar';
 import { Footer } from './footer';
 import { Navbar } from './navbar';
@@ -24,7 +24,7 @@ import { SkipLink } from './skip-link';
 
 // It loads together with the code of the page, so that a menu does not open before it.
 if (typeof window !== 'undefined' && !CSS.supports('position-area', 'block-end'))
-  import(/* webpackChunkName: "place-menus" */ './place-menus').catch(reportMissingFile);
+  import(/* webpackChunkName: "place-menus" */ '../elements/place-menus').catch(reportMissingFile);
 
 function pageFor({ pageType, frontmatter, Layout: PageLayout }: CurrentPage): ReactNode {
   if (pageType === '404') return <NotFound />;

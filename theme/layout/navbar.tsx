@@ -1,15 +1,15 @@
 import { Logo } from '@generated/logo';
 import { useRef } from 'react';
+import { useCurrentPath } from '../base/page';
+import { site } from '../base/site';
 import { ColorModeToggle } from '../color-mode/color-mode-toggle';
+import { isCurrent, navItems, repositoryItem } from '../elements/nav-items';
 import { useMarkInView } from '../navigation/keep-in-view';
 import { Link } from '../navigation/link';
-import { useCurrentPath } from '../page';
 import { SearchButton } from '../search/search-button';
-import { site } from '../site';
 import { OPEN_DRAWER, TOP_BAR } from '../strings';
 import { Drawer } from './drawer';
 import { LanguageMenu } from './language-menu';
-import { isCurrent, navItems, repositoryItem } from './nav-items';
 import styles from './navbar.module.css';
 import { useDrawer } from './use-drawer';
 import { useHideOnScroll } from './use-hide-on-scroll';

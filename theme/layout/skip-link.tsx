@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
+import { MAIN_ID } from '../navigation/main';
 import { SKIP_LINK } from '../strings';
-import { MAIN_ID } from './main';
 import styles from './skip-link.module.css';
 
 /** Moves the focus without adding a hash to the URL. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { BREAKPOINT, inEm } from '../../shared/breakpoint';
-import { onMediaChange } from '../browser';
+import { onMediaChange } from '../base/browser';
 import { createOverlay } from '../navigation/overlay';
 
 const drawer = createOverlay();

@@ -1,9 +1,9 @@
 import type { MDXComponents } from 'mdx/types';
 import type { ComponentProps } from 'react';
+import { CodeBlock } from '../blocks/code/code-block';
+import { Diagram } from '../blocks/diagram/diagram';
+import { Figure } from '../blocks/image/figure';
 import { Link } from '../navigation/link';
-import { CodeBlock } from './code-block';
-import { Diagram } from './diagram';
-import { Figure } from './figure';
 
 /** A link, or the target of links: `<a id="x">` has no URL. */
 function ContentLink({ href, ...props }: ComponentProps<'a'>) {

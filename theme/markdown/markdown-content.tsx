@@ -3,7 +3,7 @@ import { Content } from '@rspress/core/runtime';
 import { markdownComponents } from './components';
 import './prose.css';
 import './widths.css';
-import './diagram.css';
+import '../blocks/diagram/diagram.css';
 
 /** The content of a page without the class `prose`, for custom pages, such as the search page. */
 export function BareContent() {

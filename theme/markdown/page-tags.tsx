@@ -1,6 +1,6 @@
-import { TagList } from '../blog/tag-list';
-import { useCurrentPage } from '../page';
+import { useCurrentPage } from '../base/page';
 import styles from './page-tags.module.css';
+import { TagList } from './tag-list';
 
 /** The tags at the end of a page. Each leads to the list of its posts and pages. */
 export function PageTags() {

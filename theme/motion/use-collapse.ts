@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { matchesMedia } from '../browser';
+import { matchesMedia } from '../base/browser';
 
 /** Height of a line of a list in CSS pixels, the unit of the formula for durations. */
 const LINE = 36;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useCurrentPage, useCurrentPath } from '../page';
+import { useCurrentPage, useCurrentPath } from '../base/page';
 import { LOADING_PAGE, NOT_FOUND } from '../strings';
 import { notice } from './notice';
 import { progress } from './progress';

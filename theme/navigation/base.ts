@@ -1,4 +1,4 @@
-import { site } from '../site';
+import { site } from '../base/site';
 
 const prefix = site.base.slice(0, -1);
 

@@ -1,4 +1,4 @@
-import { createStore } from '../store';
+import { createStore } from '../base/store';
 
 export interface Failure {
   title: string;

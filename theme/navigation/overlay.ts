@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { createStore } from '../store';
+import { createStore } from '../base/store';
 
 /** Property of a history entry's state: the entry exists because something is open above the page. */
 const MARK = 'isOverlay';

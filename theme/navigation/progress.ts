@@ -1,4 +1,4 @@
-import { createStore } from '../store';
+import { createStore } from '../base/store';
 
 /** A navigation is slow after this time, in milliseconds. */
 const DELAY = 200;

@@ -1,6 +1,6 @@
 import { siteKey } from '../../shared/storage-keys';
-import { site } from '../site';
-import { readJson, writeText } from '../storage';
+import { site } from '../base/site';
+import { readJson, writeText } from '../base/storage';
 import { hasNewBuild, probeHost } from './probe-host';
 
 const KEY = siteKey(site, 'loaded-as-document');

@@ -1,4 +1,4 @@
-import { site } from '../site';
+import { site } from '../base/site';
 
 /** URL of the editor of a file in the source repository; undefined if the site has none. @param file relative to `docs/` */
 export const editUrl = (file: string): string | undefined =>

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { decodePath } from '../../shared/clean-path';
 import { siteKey } from '../../shared/storage-keys';
-import { onResize } from '../browser';
-import { MAIN_ID } from '../layout/main';
-import { site } from '../site';
-import { readJson, writeText } from '../storage';
+import { onResize } from '../base/browser';
+import { site } from '../base/site';
+import { readJson, writeText } from '../base/storage';
+import { MAIN_ID } from './main';
 import { reveal } from './reveal';
 
 /** How long the restoration of a position waits for late content, in milliseconds. */

@@ -1,6 +1,6 @@
 import { siteKey } from '../../shared/storage-keys';
-import { site } from '../site';
-import { createStoredValue } from '../storage';
+import { site } from '../base/site';
+import { createStoredValue } from '../base/storage';
 
 /** A page or section in a list of the search dialog. */
 export interface SavedPage {

@@ -1,12 +1,12 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { SEARCH_EVENT } from '../../shared/hydration';
+import { createStore } from '../base/store';
+import { isComposed, isField, shortcutName } from '../elements/shortcut';
 import { go } from '../navigation/go';
 import { shouldSaveData } from '../navigation/preload';
-import { createStore } from '../store';
 import { SEARCH, SHORTCUT } from '../strings';
 import { searchDialog } from './dialog-state';
 import styles from './search-button.module.css';
-import { isComposed, isField, shortcutName } from './shortcut';
 
 /** Whether a key opens the search: Ctrl+K, Cmd+K, and `/` outside form fields. */
 function opensSearch(event: KeyboardEvent): boolean {

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import { closeDialog, showDialog } from '../browser';
-import { useModal } from '../extras/modal';
+import { closeDialog, showDialog } from '../base/browser';
+import { useModal } from '../elements/modal';
+import { isComposed } from '../elements/shortcut';
 import { ShortcutsDialog } from '../extras/shortcuts';
 import { withBase } from '../navigation/base';
 import { go } from '../navigation/go';
@@ -31,7 +32,6 @@ import { QueryBox, resultsUrl } from './query';
 import { LoadingBar, Results } from './results';
 import { recentPages, type SavedPage } from './saved-pages';
 import styles from './search.module.css';
-import { isComposed } from './shortcut';
 import { plainText } from './text-parts';
 import { useSearch } from './use-search';
 import { highlightWords, WordHighlights } from './word-highlights';

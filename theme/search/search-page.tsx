@@ -1,12 +1,12 @@
 import { Head } from '@rspress/core/runtime';
 import { useLayoutEffect } from 'react';
+import { site } from '../base/site';
 import { Sidebar } from '../docs/sidebar';
 import { sidebarTop } from '../docs/sidebar-top';
+import plain from '../elements/plain-page.module.css';
 import { documentTitle } from '../head/document-title';
-import { Main } from '../layout/main';
-import plain from '../layout/plain-page.module.css';
 import { InlineLinks } from '../navigation/inline-links';
-import { site } from '../site';
+import { Main } from '../navigation/main';
 import {
   ALL_SECTIONS,
   documentsFound,

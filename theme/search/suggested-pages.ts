@@ -1,6 +1,6 @@
-import type { SidebarItem } from '../../plugins/content/types';
+import type { SidebarItem } from '../../shared/pages/types';
+import { site } from '../base/site';
 import { sidebarTop } from '../docs/sidebar-top';
-import { site } from '../site';
 import { joinBreadcrumbs } from './engines/engine';
 import type { SavedPage } from './saved-pages';
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { site } from '../base/site';
 import { withBase } from '../navigation/base';
 import { loadAgain } from '../navigation/second-load';
-import { site } from '../site';
 import type { SearchEngine, SearchRequest, SearchResults } from './engines/engine';
 import { resultsUrl } from './query';
 

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { splitUrl } from '../../shared/url-parts';
-import { MAIN_ID } from '../layout/main';
-import { useCurrentPath } from '../page';
-import { createStore } from '../store';
+import { useCurrentPath } from '../base/page';
+import { createStore } from '../base/store';
+import { isComposed } from '../elements/shortcut';
+import { MAIN_ID } from '../navigation/main';
 import { CLEAR_HIGHLIGHTS, KEY_ESCAPE } from '../strings';
 import styles from './search.module.css';
-import { isComposed } from './shortcut';
 import { findMatches } from './text-parts';
 
 /** The words of the query that led to a page, until the reader leaves the page or clears the highlights. */

@@ -1,25 +1,25 @@
 /**
  * Every string of the interface that readers see or hear, except for the names of some keys. The build has a catalog of them
- * (`plugins/lib/strings.ts`), in which a site can replace each one. End-to-end tests find elements by these strings.
+ * (`theme/strings/catalog.ts`), in which a site can replace each one. End-to-end tests find elements by these strings.
  *
  * The strings are in one file per part of the site, because the bundler keeps a module in one piece: a single file
  * would put the strings of the search dialog into the first scripts of every page. Strings that the build also writes are
- * in `shared/strings/`.
+ * in `theme/strings/`.
  */
 
-export * from '../../shared/strings/blog';
-export * from '../../shared/strings/common';
-export * from '../../shared/strings/home';
-export * from '../../shared/strings/search';
+export * from './blog';
 export * from './code-tools';
+export * from './common';
 export * from './docs';
 export * from './embed';
 export * from './example';
 export * from './extras';
+export * from './home';
 export * from './layout';
 export * from './markdown';
 export * from './navigation';
 export * from './preview';
+export * from './search';
 export * from './search-dialog';
 export * from './search-page';
 

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { invitationEmail } from '../../../authoring/stills/email.ts';
 import { CAPTIONS, drawPoster } from '../../../authoring/stills/film.ts';
-import { filesIn } from '../../../plugins/lib/files.ts';
+import { filesIn } from '../../../shared/build/files.ts';
 
 const CONTENT = join(import.meta.dirname, '../../../docs');
 

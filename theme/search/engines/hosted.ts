@@ -1,11 +1,11 @@
 import { liteClient, type SearchResponse } from 'algoliasearch/lite';
-import type { Site } from '../../../plugins/site/schema';
 import { contentLocale } from '../../../shared/locale';
 import { isStopWord, splitExact } from '../../../shared/search/words';
+import type { Site } from '../../../shared/site/schema';
 import { splitUrl } from '../../../shared/url-parts';
+import { site } from '../../base/site';
 import { removeBase } from '../../navigation/base';
 import { cleanHref } from '../../navigation/link';
-import { site } from '../../site';
 import { highlight, parseMarked, plainText } from '../text-parts';
 import { joinBreadcrumbs, type PageHit, type SearchEngine } from './engine';
 

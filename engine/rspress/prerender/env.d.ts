@@ -1,0 +1,4 @@
+declare module 'handbook-renderer' {
+  const renderer: { render?: import('./rendered').Renderer };
+  export default renderer;
+}

@@ -1,0 +1,56 @@
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { newFolder } from '../../tests/helpers/folder.ts';
+import { importSite } from './run.ts';
+import type { Generator } from './types.ts';
+
+const SECRET = 'a-secret-of-this-machine';
+
+/** Pages that name files which an import must not read. `OUT` leads out of the repository. */
+const PAGES: readonly [generator: Generator, file: string, text: string][] = [
+  ['vitepress', 'a.md', '# A\n\n<<< OUT/secret.txt\n\n<!--@include: OUT/secret.md-->\n'],
+  ['vitepress', 'b.md', '# B\n\n[A](OUT/secret.txt) ![B](OUT/secret.png) <img src="OUT/secret.png">\n'],
+  ['vitepress', 'c.md', '# C\n\n<<< ../.git/config\n\n<<< ../.env\n\n[C](../.env)\n'],
+  ['vitepress', 'd.md', '# D\n\n<<< ./link.txt\n\n[D](./link.txt)\n\n![D](./link.png)\n'],
+  ['mkdocs', 'a.md', '# A\n\n--8<-- "OUT/secret.txt"\n'],
+  ['rspress', 'a.mdx', '# A\n\n```ts file="OUT/secret.txt"\n```\n'],
+  [
+    'docusaurus',
+    'a.mdx',
+    "# A\n\nimport S from '!!raw-loader!OUT/secret.txt';\nimport P from 'OUT/secret.md';\nimport I from 'OUT/secret.png';\n\n<CodeBlock>{S}</CodeBlock>\n\n<P />\n\n<img src={I} />\n",
+  ],
+];
+
+it.each(PAGES)(
+  '%s, %s: no file outside of the repository, and no hidden file, is imported',
+  async (generator, file, text) => {
+    const all = newFolder();
+    for (const name of ['secret.txt', 'secret.md', 'secret.png']) all.put(name, SECRET);
+    all.put('repository/.git/config', SECRET);
+    all.put('repository/.env', SECRET);
+    all.put('repository/docs/shown.ts', 'const shown = 1;');
+    all.put(`repository/docs/${file}`, `${text.replaceAll('OUT', '../..')}\nThe end.\n`);
+    for (const name of ['txt', 'png'])
+      symlinkSync(`../../secret.${name}`, join(all.path, `repository/docs/link.${name}`));
+    const target = newFolder();
+    await importSite({ source: join(all.path, 'repository/docs'), target: target.path, from: generator });
+    const files = target.files();
+    expect(files.some((name) => target.read(name).includes('The end.'))).toBe(true);
+    expect(files.filter((name) => target.read(name).includes(SECRET))).toEqual([]);
+  },
+);
+
+it('a file of the repository next to the documentation is imported', async () => {
+  const all = newFolder();
+  all.put('repository/.git/config', '');
+  all.put('repository/src/shown.ts', 'const shown = 1;');
+  all.put('repository/docs/a.md', '# A\n\n<<< ../src/shown.ts\n');
+  const target = newFolder();
+  await importSite({
+    source: join(all.path, 'repository/docs'),
+    target: target.path,
+    from: 'vitepress',
+  });
+  expect(target.files().some((name) => target.read(name).includes('const shown = 1;'))).toBe(true);
+});
