@@ -22,7 +22,7 @@ interface Removal {
   commands: readonly (readonly string[])[];
 }
 
-const unit = (file: string) => [['npx', 'vitest', 'run', '--project', 'unit', `tests/unit/${file}`]];
+const unit = (file: string) => [['npx', 'vitest', 'run', '--project', 'unit', file]];
 
 const site = [
   ['npm', 'run', '--silent', 'build'],
@@ -39,21 +39,21 @@ const REMOVALS: readonly Removal[] = [
     file: 'shared/clean-path.ts',
     from: ".replace(/\\.html$/, '')",
     to: '',
-    commands: unit('content/properties.test.ts'),
+    commands: unit('engine/read/properties.test.ts'),
   },
   {
     what: 'the message about a problem in the front matter names the line',
     file: 'engine/front-matter/read-front-matter.ts',
     from: 'readYaml(`\\n',
     to: 'readYaml(`',
-    commands: unit('content/properties.test.ts'),
+    commands: unit('engine/read/properties.test.ts'),
   },
   {
     what: 'code is highlighted to the end, however slow the machine is',
     file: 'engine/markdown/index.ts',
     from: 'tokenizeTimeLimit: 0,',
     to: '',
-    commands: unit('markdown/code-blocks.test.ts'),
+    commands: unit('theme/blocks/code/code.test.ts'),
   },
   {
     what: 'the sitemap lists every page',

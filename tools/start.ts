@@ -7,7 +7,7 @@ import { run } from './lib/run.ts';
 import { PROJECT } from './lib/site-config.ts';
 
 /** The command of the package. In this repository, npm runs TypeScript instead. */
-const CLI = join(import.meta.dirname, '../scripts/cli.js');
+const CLI = join(import.meta.dirname, 'cli.js');
 
 const call = (name: string, args: readonly string[]): number =>
   existsSync(CLI)

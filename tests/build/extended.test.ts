@@ -204,7 +204,7 @@ it('commands keep and know the fields that a site adds', async () => {
   git('add', '.');
   git('commit', '--quiet', '--message', 'Site');
   const run = async (name: string, ...args: string[]): Promise<string> => {
-    const command = ['tsx', `scripts/${name}.ts`, ...args, '--site', site.path];
+    const command = ['tsx', `tools/${name}.ts`, ...args, '--site', site.path];
     const { status, output } = await runAndCollect('npx', command, { cwd: ROOT });
     expect(status, output).toBe(0);
     return output;

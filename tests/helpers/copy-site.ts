@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const WRITTEN = /^(?:doc_build|stock|node_modules|hooks\.log|\.(?:build|cache|generated))$/;
 
 /** The paths with which the configuration of a fixture site, and its extensions, import the engine. */
-const ENGINE_PATH = /'(?:\.\.\/)+plugins\//g;
+const ENGINE_PATH = /'(?:\.\.\/)+(engine|shared)\//g;
 
 /**
  * Copies a fixture site to another folder. Its own configuration imports an engine by its path, which the copy names.
@@ -21,6 +21,6 @@ export function copySite(name: string, folder: string, engine = ROOT): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !/\.tsx?$/.test(entry.name)) continue;
     const path = join(entry.parentPath, entry.name);
-    writeFileSync(path, readFileSync(path, 'utf8').replace(ENGINE_PATH, `'${engine}/plugins/`));
+    writeFileSync(path, readFileSync(path, 'utf8').replace(ENGINE_PATH, `'${engine}/$1/`));
   }
 }

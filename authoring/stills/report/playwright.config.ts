@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { chromiumOptions } from '../../../tools/lib/browsers/chromium.ts';
+import { chromiumOptions } from '../../../shared/build/find-browser.ts';
 
 /** Browser tests of the authoring reference. `npm run stills` runs them and takes pictures of their report. */
 const { STILLS_URL = '', STILLS_OUTPUT = '' } = process.env;

@@ -131,11 +131,7 @@ const calls: readonly HostileCase[] = [
   ),
   body('A regular expression is a value', '{/(a+)+$/}', CODE),
   body('A huge number takes all memory', '{2n ** 1000000000n}', CODE),
-  body(
-    'An await waits for a function',
-    '{await fetch("http://LISTENER/")}',
-    /the Markdown cannot be read|Put the code/,
-  ),
+  body('An await waits for a function', '{await fetch("http://LISTENER/")}', CODE),
   body('A getter runs code', '{{ get a() { return process.env.CANARY } }.a}', CODE),
   body('A method runs code', '{{ toString() { return process.exit(0) } }}', CODE),
 ];
@@ -379,7 +375,7 @@ const imports: readonly HostileCase[] = [
     body(
       `A page imports the file ${name}`,
       `import x from './${name}'\n\nText.`,
-      /Write the relative path|into a \.ts file/,
+      /Write the (?:relative path|values)|into a \.ts file/,
       1,
       { [name]: '{}' },
     ),
