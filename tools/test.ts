@@ -1,5 +1,5 @@
 /**
- * Runs the checks. `npm test` runs all stages. The visual tests and `npm run prove:*` are not stages. `--changed` runs only what the
+ * Runs the checks. `npm test` runs all stages. The visual tests and `npm run prove` are not stages. `--changed` runs only what the
  * changes since the last commit can break (`tools/lib/impact.ts`), and `--base REF` counts all changes since a branch or commit.
  *
  * Independent stages run at the same time, at most two of them. The last line is `N passed, N failed`, followed by
@@ -70,8 +70,9 @@ const countPlaywright = ({ stats }: Report): Count => ({
 
 const npm = (script: string): readonly string[] => ['npm', 'run', '--silent', script];
 
-const vitest = (project: string): readonly string[] => [
-  ...['npx', 'vitest', 'run', '--project', project, '--passWithNoTests'],
+/** @param mode `related` runs the tests that import one of the given files */
+const vitest = (project: string, mode: 'run' | 'related' = 'run'): readonly string[] => [
+  ...['npx', 'vitest', mode, '--run', '--project', project, '--passWithNoTests'],
   ...['--reporter=dot', '--reporter=json', `--outputFile=${RESULTS}/${project}.json`],
 ];
 
@@ -170,12 +171,12 @@ function findTools() {
 
 const LINT: Stage = { name: 'lint', command: npm('lint') };
 const TYPES: Stage = { name: 'typecheck', command: npm('typecheck'), chosen: ({ code }) => code };
-const UNIT: Stage = {
+const unitStage = ({ unit }: Impact): Stage => ({
   name: 'unit',
-  command: vitest('unit'),
+  command: vitest('unit', unit === 'all' ? 'run' : 'related'),
   count: countVitest,
-  chosen: ({ unit }) => unit,
-};
+  chosen: () => unit,
+});
 
 /** Opens the pages that a change concerns. If everything runs, the browser tests open every page. */
 const crawlStage = ({ pages, e2e }: Impact, obstacle: string | undefined): Stage => ({
@@ -216,7 +217,7 @@ function allStages(impact: Impact): Stage[][][] {
   return [
     [
       // The crawl of a few pages runs next to the tests of the whole site.
-      [LINT, TYPES, workflows, UNIT, crawlStage(impact, noBrowser)],
+      [LINT, TYPES, workflows, unitStage(impact), crawlStage(impact, noBrowser)],
       [
         { name: 'build', command: npm('build'), chosen: site },
         {

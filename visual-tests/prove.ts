@@ -7,14 +7,10 @@
 
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readOptions } from '../tools/lib/command-line.ts';
-import { PROJECT_COMMANDS } from '../tools/lib/commands.ts';
 import { run } from '../tools/lib/run.ts';
 import { MUTATIONS, type Mutation } from './mutations.ts';
 import { BASELINES } from './screenshots.ts';
 import { type Suite, specsOf } from './summary-text.ts';
-
-readOptions(PROJECT_COMMANDS['visual:prove']);
 
 const ROOT = join(import.meta.dirname, '..');
 const PROOF = join(import.meta.dirname, 'results/proof');
@@ -103,43 +99,46 @@ function passesOnceAccepted(screenshots: string, red: readonly ScreenshotResult[
   });
 }
 
-process.once('SIGINT', () => process.exit(130));
-for (const mutation of MUTATIONS) sourceOf(mutation);
+/** @returns whether every change was found, and accepted screenshots pass */
+export async function proveVisual(): Promise<boolean> {
+  for (const mutation of MUTATIONS) sourceOf(mutation);
 
-const unchanged = await takeScreenshots(
-  [...new Set(MUTATIONS.map(({ screenshots }) => screenshots))].join('|'),
-);
-const differing = unchanged.filter(isRed);
-if (differing.length > 0) {
-  console.error(
-    `These screenshots already differ without a mutation: ${differing.map(({ title }) => title).join(', ')}.`,
+  const unchanged = await takeScreenshots(
+    [...new Set(MUTATIONS.map(({ screenshots }) => screenshots))].join('|'),
   );
-  process.exit(1);
-}
-
-let caught = 0;
-console.log('| mutation | file | screenshots | result |');
-console.log('| --- | --- | --- | --- |');
-console.log(`| none | | ${unchanged.length} | all pass |`);
-for (const mutation of MUTATIONS) {
-  const { all, red, isAccepted } = await withMutation(mutation, async () => {
-    const all = await takeScreenshots(mutation.screenshots);
-    const red = all.filter(isRed);
-    // Accepting is the same for every change, so one is enough.
-    const mustAccept = mutation === MUTATIONS[0];
-    return { all, red, isAccepted: !mustAccept || (await passesOnceAccepted(mutation.screenshots, red)) };
-  });
-  if (!isAccepted) {
+  const differing = unchanged.filter(isRed);
+  if (differing.length > 0) {
     console.error(
-      `The screenshots of the mutation "${mutation.what}" still differ after they were accepted.`,
+      `These screenshots already differ without a mutation: ${differing.map(({ title }) => title).join(', ')}.`,
     );
-    process.exitCode = 1;
+    return false;
   }
-  if (red.length > 0) caught += 1;
-  const result = red.map(({ title, difference }) => `${title}: ${difference}`).join('; ');
-  console.log(
-    `| ${mutation.what} | \`${mutation.file}\` | ${red.length} of ${all.length} red | ${result || '**missed**'} |`,
-  );
+
+  let caught = 0;
+  let acceptedAll = true;
+  console.log('| mutation | file | screenshots | result |');
+  console.log('| --- | --- | --- | --- |');
+  console.log(`| none | | ${unchanged.length} | all pass |`);
+  for (const mutation of MUTATIONS) {
+    const { all, red, isAccepted } = await withMutation(mutation, async () => {
+      const all = await takeScreenshots(mutation.screenshots);
+      const red = all.filter(isRed);
+      // Accepting is the same for every change, so one is enough.
+      const mustAccept = mutation === MUTATIONS[0];
+      return { all, red, isAccepted: !mustAccept || (await passesOnceAccepted(mutation.screenshots, red)) };
+    });
+    if (!isAccepted) {
+      console.error(
+        `The screenshots of the mutation "${mutation.what}" still differ after they were accepted.`,
+      );
+      acceptedAll = false;
+    }
+    if (red.length > 0) caught += 1;
+    const result = red.map(({ title, difference }) => `${title}: ${difference}`).join('; ');
+    console.log(
+      `| ${mutation.what} | \`${mutation.file}\` | ${red.length} of ${all.length} red | ${result || '**missed**'} |`,
+    );
+  }
+  console.log(`\n${caught} of ${MUTATIONS.length} mutations caught.`);
+  return acceptedAll && caught === MUTATIONS.length;
 }
-console.log(`\n${caught} of ${MUTATIONS.length} mutations caught.`);
-if (caught < MUTATIONS.length) process.exitCode = 1;

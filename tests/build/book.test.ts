@@ -1,3 +1,4 @@
+// Rooms: engine/output/book theme/book
 import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFString } from '@cantoo/pdf-lib';

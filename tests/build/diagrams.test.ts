@@ -1,3 +1,4 @@
+// Rooms: engine/drawings theme/blocks/diagram
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// Rooms: engine/front-matter engine/kinds engine/images
 import { cpSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Element } from 'hast';

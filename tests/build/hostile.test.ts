@@ -1,3 +1,4 @@
+// Rooms: engine/check engine/drawings
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nginxFolder } from '../../engine/output/nginx-folder.ts';

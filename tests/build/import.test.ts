@@ -1,3 +1,4 @@
+// Rooms: packages/importer
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { importSite } from '../../packages/importer/run.ts';

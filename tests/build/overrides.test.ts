@@ -1,3 +1,4 @@
+// Rooms: engine/owner engine/identity
 import { cpSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// Rooms: engine/owner engine/identity
 /** A site with its own word for every string of the interface, and no English word in its content. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

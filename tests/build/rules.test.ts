@@ -1,3 +1,4 @@
+// Rooms: engine/check engine/problems engine/front-matter engine/kinds
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// Rooms: theme/analytics
 import type { Page } from '@playwright/test';
 import { awaitViolations, expect, hydrated, idle, recordRequests, test, watchPolicy } from './test.ts';
 

@@ -1,3 +1,4 @@
+// Rooms: theme/docs
 import type { APIRequestContext, Page } from '@playwright/test';
 import { structuredData, structuredDataIn } from '../site/structured-data.ts';
 import { heading, navbar, pager } from './parts.ts';

@@ -1,3 +1,4 @@
+// Rooms: theme/blog engine/kinds
 import type { Page } from '@playwright/test';
 import { drawer, hamburger, heading, navbar, toc, tocButton } from './parts.ts';
 import { expect, idle, testOnOnePage as test, visit, waitForFrames } from './test.ts';

@@ -1,3 +1,4 @@
+// Rooms: theme/blocks/code theme/blocks/code-group
 import type { Page } from '@playwright/test';
 import { heading, sidebar } from './parts.ts';
 import { clipboardText, expect, testOnOnePage as test, visit } from './test.ts';

@@ -1,3 +1,4 @@
+// Rooms: theme/color-mode
 import type { Page } from '@playwright/test';
 import { colorToggle, heading, pager } from './parts.ts';
 import { blockStorage, expect, fillStorage, hydrated, test, visit, waitForFrames, watch } from './test.ts';

@@ -1,3 +1,4 @@
+// Rooms: theme/blocks/*
 import type { Page } from '@playwright/test';
 import { axeProblems, axeProblemsInBothModes } from './axe.ts';
 import { heading } from './parts.ts';

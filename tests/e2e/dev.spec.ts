@@ -1,3 +1,4 @@
+// Rooms: theme/dev engine/problems engine/front-matter
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';

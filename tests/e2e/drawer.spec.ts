@@ -1,3 +1,4 @@
+// Rooms: theme/docs
 import type { Page } from '@playwright/test';
 import { drawer, hamburger, sidebar } from './parts.ts';
 import { closeAndOpen, expect, scrollTop, testOnOnePage as test, visit } from './test.ts';

@@ -1,3 +1,4 @@
+// Rooms: theme/blocks/embed
 import type { Locator } from '@playwright/test';
 import { awaitViolations, excessWidth, expect, test, visit, watchPolicy } from './test.ts';
 

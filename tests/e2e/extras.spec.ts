@@ -1,3 +1,4 @@
+// Rooms: theme/extras
 import type { Locator, Page, Request } from '@playwright/test';
 import { navbar, pager, sidebar } from './parts.ts';
 import {

@@ -1,3 +1,4 @@
+// Rooms: theme/errors
 import type { Page, Route } from '@playwright/test';
 import { alert, colorToggle, hamburger, navbar, retryLoad, searchButton } from './parts.ts';
 import { expect, hydrated, PAGE_CHUNK, test } from './test.ts';

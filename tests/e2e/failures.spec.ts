@@ -1,3 +1,4 @@
+// Rooms: theme/errors
 import type { Locator, Page, Route } from '@playwright/test';
 import {
   alert,

@@ -1,3 +1,4 @@
+// Rooms: theme/docs theme/blocks/cards theme/blocks/tabs theme/blocks/diagram theme/blocks/callout
 import type { Locator } from '@playwright/test';
 import { colorToggle, heading, navbar, pager, sidebar, toc } from './parts.ts';
 import { expect, holdRequests, hydrated, testOnOnePage as test, visit, watch } from './test.ts';

@@ -1,3 +1,4 @@
+// Rooms: packages/gallery
 /** The gallery names edits: three of styles and two of words, on five real pages, one of them in two sizes and palettes. */
 
 import type { Page } from '@playwright/test';

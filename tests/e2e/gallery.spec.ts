@@ -1,3 +1,4 @@
+// Rooms: packages/gallery
 /** The gallery of the visual tests, opened from disk. Three screenshots changed, two of them in the same way. */
 import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';

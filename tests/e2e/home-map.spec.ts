@@ -1,3 +1,4 @@
+// Rooms: theme/home
 import type { Page } from '@playwright/test';
 import { expect, hydrated, testOnOnePage as test, visit } from './test.ts';
 

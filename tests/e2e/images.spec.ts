@@ -1,3 +1,4 @@
+// Rooms: engine/images theme/blocks/image
 import { expect, recordShifts, test, visit, watch, withoutFonts } from './test.ts';
 
 const POST = '/blog/strips';

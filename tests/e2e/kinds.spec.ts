@@ -1,3 +1,4 @@
+// Rooms: engine/kinds
 import { expectNoViolations } from './axe.ts';
 import { drawer, hamburger, heading, navbar, pager, searchDialog, searchFor, sidebar, toc } from './parts.ts';
 import { expect, test, visit, watch } from './test.ts';

@@ -1,3 +1,4 @@
+// Rooms: theme/docs theme/blog theme/blocks/table
 import type { Locator, Page } from '@playwright/test';
 import { drawer, hamburger, heading, navbar, sidebar, tocButton } from './parts.ts';
 import { excessWidth, expect, testOnOnePage as test, visit } from './test.ts';

@@ -1,3 +1,4 @@
+// Rooms: theme/book engine/output/book theme/blocks/code theme/blocks/file-tree theme/blocks/diagram
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';

@@ -1,3 +1,4 @@
+// Rooms: theme/docs theme/blog theme/search theme/blocks/tabs
 import type { Locator, Page } from '@playwright/test';
 import { drawer, hamburger, heading, pager, searchBox, searchFor, sidebar, toc, tocButton } from './parts.ts';
 import { expect, scrollTop, testOnOnePage as test, visit } from './test.ts';

@@ -1,3 +1,4 @@
+// Rooms: theme/motion
 import type { Page } from '@playwright/test';
 import { drawer, hamburger } from './parts.ts';
 import { expect, testOnOnePage as test, visit } from './test.ts';

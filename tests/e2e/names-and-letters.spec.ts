@@ -1,3 +1,4 @@
+// Rooms: engine/search theme/search theme/blocks/callout
 import { allResults, searchBox, searchDialog, searchFor, sidebar } from './parts.ts';
 import { expect, testOnOnePage as test, visit, watch } from './test.ts';
 

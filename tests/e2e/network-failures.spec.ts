@@ -1,3 +1,4 @@
+// Rooms: theme/errors theme/search
 import { createServer } from 'node:http';
 import type { Page } from '@playwright/test';
 import { createStaticServer, listen } from '../../tools/lib/static-server.ts';

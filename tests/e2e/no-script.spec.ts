@@ -1,3 +1,4 @@
+// Rooms: theme/color-mode
 import { colorToggle, hamburger, navbar } from './parts.ts';
 import { expect, testOnOnePage as test } from './test.ts';
 

@@ -1,3 +1,4 @@
+// Rooms: theme/blocks/footnote theme/blocks/details theme/blocks/table
 import { makeOlder } from './older-browser.ts';
 import { expect, idle, largestDifference, test, visit } from './test.ts';
 

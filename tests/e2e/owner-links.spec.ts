@@ -1,3 +1,4 @@
+// Rooms: engine/owner
 import type { Locator } from '@playwright/test';
 import { drawer, hamburger, heading, navbar } from './parts.ts';
 import { expect, testOnOnePage as test, visit } from './test.ts';

@@ -1,3 +1,4 @@
+// Rooms: theme/home
 import { heading } from './parts.ts';
 import { expect, idle, test, visit, watch } from './test.ts';
 

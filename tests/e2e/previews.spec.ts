@@ -1,3 +1,4 @@
+// Rooms: engine/previews theme/blocks/preview
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';

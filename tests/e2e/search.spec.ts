@@ -1,3 +1,4 @@
+// Rooms: engine/search theme/search
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { seededRandom } from '../../tools/lib/seeded-random.ts';

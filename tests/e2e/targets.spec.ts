@@ -1,3 +1,4 @@
+// Rooms: theme/blocks/details theme/blocks/tabs
 import type { Page } from '@playwright/test';
 import {
   allResults,

@@ -1,3 +1,4 @@
+// Rooms: theme/search
 import type { Page } from '@playwright/test';
 import {
   alert,

@@ -366,20 +366,16 @@ export const PROJECT_COMMANDS = {
     example: 'symlink',
     isInternal: true,
   },
-  'prove:authors': {
-    name: 'prove:authors',
-    about: 'show that an author never has to change a test',
-    maxArguments: 0,
-    options: { keep: { type: 'boolean', default: false, about: 'keep the copy of the project' } },
-    example: '--keep',
-    isInternal: true,
-  },
-  'prove:red': {
-    name: 'prove:red',
-    about: 'show that the tests detect missing behavior',
-    maxArguments: 0,
-    options: {},
-    example: '',
+  prove: {
+    name: 'prove',
+    about:
+      'show that an author never has to change a test, that the tests detect missing behavior, and that the visual tests find changes; or only one of these',
+    args: '[authors | red | visual]',
+    maxArguments: 1,
+    options: {
+      keep: { type: 'boolean', default: false, about: 'keep the copy of the project that authors makes' },
+    },
+    example: 'red',
     isInternal: true,
   },
   compat: {
@@ -467,14 +463,6 @@ export const PROJECT_COMMANDS = {
   'visual:summary': {
     name: 'visual:summary',
     about: 'print a summary of the last visual run in Markdown',
-    maxArguments: 0,
-    options: {},
-    example: '',
-    isInternal: true,
-  },
-  'visual:prove': {
-    name: 'visual:prove',
-    about: 'show that the visual tests find changes',
     maxArguments: 0,
     options: {},
     example: '',

@@ -16,7 +16,8 @@ const TESTS = new Map([
   ['tests/unit/deployment.test.ts', "readdirSync('.github/workflows')"],
   ['tests/build/nginx.test.ts', "'../../deploy/nginx.conf.example'"],
   ['engine/read/scan.test.ts', "'docs/docs/a.mdx'"],
-  ['tests/e2e/search.spec.ts', "test('finds', …)"],
+  ['tests/e2e/search.spec.ts', "// Rooms: theme/search theme/blocks/*\ntest('finds', …)"],
+  ['tests/build/images.test.ts', '// Rooms: engine/images theme/search\n'],
 ]);
 
 const NOTHING = {
@@ -71,7 +72,23 @@ describe('what other changes can break', () => {
     expect(impact('tests/e2e/deleted.spec.ts')).toEqual({ ...NOTHING, code: true });
   });
 
+  it('code runs the tests that import it, those that read all code, and those that name its room', () => {
+    const unit = (path: string) => [path, 'tests/unit/deployment.test.ts'];
+    const tests = { code: true, site: true, e2e: ['tests/e2e/search.spec.ts'] };
+    const builds = ['tests/build/images.test.ts'];
+    const found = { ...NOTHING, ...tests };
+    expect(impact('theme/search/hits.tsx')).toEqual({
+      ...found,
+      builds,
+      unit: unit('theme/search/hits.tsx'),
+    });
+    const view = 'theme/blocks/tabs/tabs.tsx';
+    expect(impact(view)).toEqual({ ...found, unit: unit(view) });
+  });
+
   it.each([
+    'theme/blocks/registry.ts',
+    'theme/searching.tsx',
     'theme/layout/navbar.tsx',
     'visual-tests/review.ts',
     'engine/site-content.ts',

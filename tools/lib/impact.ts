@@ -6,7 +6,7 @@ import { basename, dirname } from 'node:path';
 export type Chosen = 'all' | readonly string[];
 
 export interface Impact {
-  /** Whether TypeScript code has changed. */
+  /** Whether code has changed. */
   code: boolean;
   /** Whether workflows have changed. */
   workflows: boolean;
@@ -14,6 +14,7 @@ export interface Impact {
   site: boolean;
   /** Pages that must be opened in a browser: paths of their files, relative to the project. */
   pages: readonly string[];
+  /** Unit tests, and files of code: the tests that import one of them run, too. */
   unit: Chosen;
   builds: Chosen;
   e2e: Chosen;
@@ -48,6 +49,21 @@ const isKnown = (path: string): boolean =>
   [DOCUMENT, OTHER_COMMANDS, ...Object.values(TEST_FILE)].some((kind) => kind.test(path)) ||
   (CONTENT.test(path) && !CODE.test(path));
 
+/** The first line of a test lists the rooms of the engine that it tests, as paths. `/*` at the end means each folder in a room. */
+const ROOMS = /^\/\/ Rooms: (.+)\n/;
+
+/** The rooms that a test names. @param text the text of its file */
+export const roomsOf = (text: string): readonly string[] => ROOMS.exec(text)?.[1]?.split(' ') ?? [];
+
+const contains = (room: string, path: string): boolean =>
+  room.endsWith('/*')
+    ? path.startsWith(room.slice(0, -1)) && path.slice(room.length - 1).includes('/')
+    : path.startsWith(`${room}/`);
+
+/** Tests that name the room of a file. @param path a file in the project */
+export const testsOfRoom = (path: string, tests: Texts): string[] =>
+  [...tests].filter(([, text]) => roomsOf(text).some((room) => contains(room, path))).map(([file]) => file);
+
 /** The name that other files use: pages and partials can be named without their extension. */
 const nameOf = (path: string): string => basename(path).replace(/\.mdx?$/, '');
 
@@ -58,6 +74,10 @@ const naming = (names: readonly string[], texts: Texts): string[] =>
 /** Tests that read a document name it, or read all files of its folder. */
 const readersOf = (path: string, tests: Texts): string[] =>
   naming(path.includes('/') ? [basename(path), dirname(path)] : [path], tests);
+
+/** Tests that read the source code of all rooms. */
+const wholeTree = (tests: Texts): string[] =>
+  [...tests.keys()].filter((file) => file.startsWith('tests/unit/'));
 
 /**
  * The pages that a file of the site concerns: the page itself, or the pages that name the file, directly or in a partial.
@@ -82,25 +102,32 @@ function pagesOf(path: string, sources: Texts, seen: Set<string>): string[] {
  * Finds out what a change can break.
  * @param changed paths of changed, new and deleted files, relative to the project
  * @param sources the pages and partials of the site
- * @param tests all test files: one that names a changed document or workflow must run
- * @returns everything if a file has changed that no rule knows
+ * @param tests all test files: one that names a changed document, workflow or room must run
+ * @returns everything if a file has changed that no rule knows, and whose room no test names
  */
 export function impactOf(changed: readonly string[], sources: Texts, tests: Texts): Impact {
-  if (!changed.every(isKnown)) return EVERYTHING;
+  const ofRooms = new Map(
+    changed.filter((path) => !isKnown(path)).map((path) => [path, testsOfRoom(path, tests)]),
+  );
+  if ([...ofRooms.values()].some(({ length }) => length === 0)) return EVERYTHING;
   const seen = new Set<string>();
   const content = changed.filter((path) => CONTENT.test(path) && !CODE.test(path));
   const pages = [...new Set(content.flatMap((path) => pagesOf(path, sources, seen)))].sort();
   const readByTests = changed.filter((path) => !CONTENT.test(path) && !CODE.test(path));
   const readers = readByTests.flatMap((path) => readersOf(path, tests));
   const chosen = (kind: RegExp): string[] => [
-    ...new Set([...changed, ...readers].filter((path) => kind.test(path) && tests.has(path))),
+    ...new Set(
+      [...changed, ...readers, ...[...ofRooms.values()].flat()].filter(
+        (path) => kind.test(path) && tests.has(path),
+      ),
+    ),
   ];
   return {
-    code: changed.some((path) => CODE.test(path)),
+    code: ofRooms.size > 0 || changed.some((path) => CODE.test(path)),
     workflows: changed.some((path) => path.startsWith('.github/')),
-    site: content.length > 0,
+    site: content.length > 0 || [...ofRooms.keys()].some((path) => /^(?:engine|theme)\//.test(path)),
     pages,
-    unit: chosen(TEST_FILE.unit),
+    unit: [...chosen(TEST_FILE.unit), ...ofRooms.keys(), ...(ofRooms.size > 0 ? wholeTree(tests) : [])],
     builds: chosen(TEST_FILE.builds),
     e2e: chosen(TEST_FILE.e2e),
     engines: false,

@@ -1,3 +1,4 @@
+// Rooms: theme/blog theme/docs theme/home theme/search
 import type { Page } from '@playwright/test';
 import { expect, testOnOnePage as test, visit } from '../test.ts';
 import { applyTextSpacing, axeAndTargetProblems, layoutProblems, motion, smallTargets } from './checks.ts';

@@ -1,3 +1,4 @@
+// Rooms: theme/blocks/code theme/blocks/table theme/blocks/diagram theme/blocks/tabs theme/blocks/details
 import type { Locator, Page } from '@playwright/test';
 import { heading } from '../parts.ts';
 import { excessWidth, expect, PAGE_CHUNK, testOnOnePage as test, visit } from '../test.ts';

@@ -1,7 +1,7 @@
 /**
  * Shows that an author never has to touch a test. Copies the project's last commit, and adds a page and a post with
  * `npm run new`, the pages and posts in `fixtures/authors`, a tag and an author. Then renames a page, deletes another, and
- * runs `npm test` in the copy. `--keep` keeps the copy.
+ * runs `npm test` in the copy.
  *
  * Links to the renamed and the deleted page are rewritten, as an author would do; otherwise, the build would fail.
  */
@@ -19,14 +19,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
-import { parseArgs } from 'node:util';
-import { readOptions } from '../tools/lib/command-line.ts';
-import { PROJECT_COMMANDS } from '../tools/lib/commands.ts';
-import { run } from '../tools/lib/run.ts';
+import { run } from '../../tools/lib/run.ts';
 
-readOptions(PROJECT_COMMANDS['prove:authors']);
-
-const ROOT = join(import.meta.dirname, '..');
+const ROOT = join(import.meta.dirname, '../..');
 
 const copy = mkdtempSync(join(tmpdir(), 'author-'));
 const docs = join(copy, 'docs');
@@ -76,42 +71,43 @@ function newDraft(...args: string[]): void {
   if (status !== 0) throw new Error(`npm run new ${args.join(' ')} failed.`);
 }
 
-const { values } = parseArgs({ options: { keep: { type: 'boolean', default: false } } });
+/** @param keep whether the copy stays @returns whether all tests passed */
+export function proveAuthors(keep: boolean): boolean {
+  inCopy('git', 'clone', '--quiet', ROOT, '.');
+  symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
 
-inCopy('git', 'clone', '--quiet', ROOT, '.');
-symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
+  const text = ['--description', 'A page that proves something about tests, in one sentence.'];
+  newDraft('page', 'proof/of-authors', '--title', 'Proof of authors', ...text);
+  const authorAndTag = ['--author', firstKey('blog/authors.yml'), '--tag', firstKey('blog/tags.yml')];
+  newDraft('post', '--title', 'Proof of posts', ...text, ...authorAndTag);
 
-const text = ['--description', 'A page that proves something about tests, in one sentence.'];
-newDraft('page', 'proof/of-authors', '--title', 'Proof of authors', ...text);
-const authorAndTag = ['--author', firstKey('blog/authors.yml'), '--tag', firstKey('blog/tags.yml')];
-newDraft('post', '--title', 'Proof of posts', ...text, ...authorAndTag);
+  cpSync(join(ROOT, 'tests/fixtures/authors'), docs, { recursive: true });
+  appendFileSync(join(docs, 'blog/tags.yml'), '\nproof:\n  label: Proof\n');
+  appendFileSync(join(docs, 'blog/authors.yml'), '\nproof-team:\n  name: Proof team\n');
 
-cpSync(join(ROOT, 'tests/fixtures/authors'), docs, { recursive: true });
-appendFileSync(join(docs, 'blog/tags.yml'), '\nproof:\n  label: Proof\n');
-appendFileSync(join(docs, 'blog/authors.yml'), '\nproof-team:\n  name: Proof team\n');
+  const pages = leafPages().filter((file) => !file.includes('proof/'));
+  const [renamed = '', deleted = ''] = [pages.at(0), pages.at(-1)];
+  const target = renamed.replace(/\.mdx$/, '-renamed.mdx');
+  inCopy('git', 'mv', `docs/${renamed}`, `docs/${target}`);
+  rewriteLinks(addressOf(renamed), target);
+  rmSync(join(docs, deleted));
+  rewriteLinks(addressOf(deleted), target);
+  inCopy('git', 'add', '--all');
+  inCopy(
+    'git',
+    '-c',
+    'user.name=Author',
+    '-c',
+    'user.email=author@example.org',
+    'commit',
+    '--quiet',
+    '-m',
+    'Proof',
+  );
+  console.log(inCopy('git', 'show', '--stat', '--format=', '-M'));
 
-const pages = leafPages().filter((file) => !file.includes('proof/'));
-const [renamed = '', deleted = ''] = [pages.at(0), pages.at(-1)];
-const target = renamed.replace(/\.mdx$/, '-renamed.mdx');
-inCopy('git', 'mv', `docs/${renamed}`, `docs/${target}`);
-rewriteLinks(addressOf(renamed), target);
-rmSync(join(docs, deleted));
-rewriteLinks(addressOf(deleted), target);
-inCopy('git', 'add', '--all');
-inCopy(
-  'git',
-  '-c',
-  'user.name=Author',
-  '-c',
-  'user.email=author@example.org',
-  'commit',
-  '--quiet',
-  '-m',
-  'Proof',
-);
-console.log(inCopy('git', 'show', '--stat', '--format=', '-M'));
-
-const status = run('npm', ['test'], { cwd: copy });
-if (values.keep) console.log(`The copy: ${copy}`);
-else rmSync(copy, { recursive: true, force: true });
-process.exit(status);
+  const status = run('npm', ['test'], { cwd: copy });
+  if (keep) console.log(`The copy: ${copy}`);
+  else rmSync(copy, { recursive: true, force: true });
+  return status === 0;
+}
