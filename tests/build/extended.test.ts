@@ -220,7 +220,7 @@ it('commands keep and know the fields that a site adds', async () => {
   const schema = (kind: string) => JSON.parse(site.read(`.generated/schemas/${kind}.json`));
   expect(schema('doc').properties).toMatchObject({ level: { type: 'number' }, status: { default: 'final' } });
   expect(schema('post').properties).not.toHaveProperty('level');
-}, 120_000);
+});
 
 it('the check without a build knows the fields, the syntax, the components and the pages that a site adds', async () => {
   const site = newFolder();

@@ -216,7 +216,7 @@ beforeAll(async () => {
   const book = built.get('handbook.epub');
   for (const [file, data] of Object.entries(book ? unzipSync(book) : {}))
     built.set(`handbook.epub/${file}`, data);
-}, 120_000);
+});
 
 const textOf = (data: Uint8Array): string => Buffer.from(data).toString();
 

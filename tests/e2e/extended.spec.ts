@@ -50,7 +50,6 @@ test('a page with every option and every hook hydrates, and leads to the pages o
 test('in dev, every option and every hook does the same, and a saved page gets what plugins add', async ({
   page,
 }) => {
-  test.setTimeout(180_000);
   const dev = await startDev('extended');
   try {
     await expectExtended(page, dev.origin);
@@ -74,7 +73,6 @@ for (const isStock of [false, true])
   test(`a change of the words of the interface is shown ${isStock ? 'with npx rspress dev' : 'in dev'}`, async ({
     page,
   }) => {
-    test.setTimeout(180_000);
     const dev = await startDev('extended', { isStock });
     const expectLink = (name: string) =>
       expect(async () => {
