@@ -15,7 +15,7 @@
  * With `--lenient`, problems that leave a page readable are warnings, such as broken links. `--all` lists every problem, not only
  * the first of each kind.
  *
- * `--plain` turns off everything that uses internals of Rspress only to be faster or smaller. The pages are the same.
+ * `--plain` turns off everything that uses internals of Rspress only to be faster or smaller. The content of the pages is the same, and their scripts and styles differ.
  */
 import { existsSync } from 'node:fs';
 import { basename, relative, resolve } from 'node:path';

@@ -28,6 +28,7 @@ const DOCUMENTS = [
   ':(glob).github/*.md',
   'guides/*.md',
   'tests/README.md',
+  'visual-tests/README.md',
 ];
 
 const FOLDERS = [

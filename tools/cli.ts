@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** The commands of the package: `npx film-handbook COMMAND`. In this repository, `npm run COMMAND` runs the same modules. */
+/** The commands of the package: `npx film-handbook COMMAND`. In this repository, `npm run COMMAND` runs the same modules, except for `check`, `lint` and `visual`. */
 import './lib/compiler-flags.mjs';
 import { missingPackages } from '../shared/build/optional-packages.ts';
 import { COMMANDS, type Command } from './lib/commands.ts';

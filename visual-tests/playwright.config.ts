@@ -6,7 +6,7 @@ const executablePath = findChromium();
 
 /**
  * Compares screenshots pixel by pixel. The baselines are made with Debian bookworm's `chromium-headless-shell`
- * and with no other browser; see CONTRIBUTING.md.
+ * and with no other browser; see visual-tests/README.md.
  */
 export default defineConfig({
   testDir: '.',

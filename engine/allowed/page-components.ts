@@ -12,7 +12,7 @@ import type { ElementProblem, ElementSite, PageComponent } from '../../theme/blo
 import { type FileLookup, fileOfUrl } from '../files/file-lookup.ts';
 import { isPartial } from '../files/routes.ts';
 
-/** Every component of `theme/components/`. */
+/** Every component of `theme/blocks/`. */
 export const COMPONENTS: readonly PageComponent[] = Object.values(registry);
 
 const byName: ReadonlyMap<string, PageComponent> = new Map(COMPONENTS.map((one) => [one.name, one]));

@@ -19,7 +19,7 @@ export interface AcceleratorOptions {
   needs?: readonly Accelerator[];
 }
 
-/** A use of internals of Rspress or Rsbuild that only saves time, memory or bytes. Without it, the pages are the same. */
+/** A use of internals of Rspress or Rsbuild that only saves time, memory or bytes. Without it, the content of pages is the same. */
 export interface Accelerator {
   name: string;
   without: string;

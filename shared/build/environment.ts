@@ -102,5 +102,5 @@ export interface Environment {
   GITHUB_REPOSITORY?: string | undefined;
 }
 
-/** The variables of this process. No other file of the engine reads environment variables. */
+/** The variables of this process. No other file of the package reads them, except for two names that the bundler replaces in the theme. */
 export const environment = (): Environment => process.env;

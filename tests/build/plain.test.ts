@@ -59,7 +59,7 @@ const SITE = {
 const contentOf = (file: string, text: string): string =>
   file.endsWith('.html') ? text.slice(text.indexOf('<body')) : text;
 
-it('--plain makes the same pages, Markdown versions, feeds and index as a build with workers', async () => {
+it('--plain makes pages with the same content, Markdown versions, feeds and index as a build with workers', async () => {
   const site = newFolder(SITE);
   /** The files of a build, except its bundles and the two lists of what they contain. */
   const build = async (...args: string[]): Promise<Map<string, string>> => {

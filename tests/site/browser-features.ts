@@ -7,7 +7,7 @@ import postcss from 'postcss';
 
 const { api, css, html, javascript }: CompatData = createRequire(import.meta.url)('@mdn/browser-compat-data');
 
-/** The oldest browsers that the site supports, as in ARCHITECTURE.md. */
+/** The oldest browsers that the site supports, as in BROWSERS.md. */
 const OLDEST: Readonly<Partial<Record<BrowserName, number>>> = { chrome: 123, firefox: 125, safari: 17.5 };
 
 /** The first version of each browser in `OLDEST` that has a feature. */

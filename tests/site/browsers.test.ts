@@ -25,7 +25,7 @@ const used: NewFeatures = new Map([
 
 /** The rows of the table of newer features: its names, and the versions that the table states. */
 const rows = (() => {
-  const [, section = ''] = readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8').split('\n## Browsers\n');
+  const [, section = ''] = readFileSync(join(ROOT, 'BROWSERS.md'), 'utf8').split('\n## Newer features\n');
   return (section.split('\n## ')[0] ?? '')
     .split('\n')
     .filter((line) => line.startsWith('| ') && line.includes('`'))
@@ -45,7 +45,7 @@ const together = (all: readonly Versions[]): string =>
     .join(' ');
 
 describe('features that the oldest browsers do not have', () => {
-  it('have a fallback in the table of ARCHITECTURE.md', () => {
+  it('have a fallback in the table of BROWSERS.md', () => {
     const missing = [...used].filter(([name]) => !listed.includes(name));
     expect(missing.map(([name, versions]) => `${name}: ${together([versions])}`)).toEqual([]);
   });

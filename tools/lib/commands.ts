@@ -37,7 +37,7 @@ const SITE = {
 const PLAIN = {
   type: 'boolean',
   default: false,
-  about: 'use only public functions of Rspress: slower, with the same pages',
+  about: 'use only public functions of Rspress: slower, with the same content',
 } as const;
 const LENIENT = {
   type: 'boolean',
@@ -69,7 +69,7 @@ export const LINT_OPTIONS = {
   },
 } as const;
 
-/** The commands that sites with the package have. In this repository, scripts of package.json have the same names. */
+/** The commands that sites with the package have. In this repository, most are scripts of package.json with the same names. */
 export const COMMANDS = {
   init: {
     name: 'init',

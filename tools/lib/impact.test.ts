@@ -53,6 +53,7 @@ describe('what other changes can break', () => {
   it('a document runs lint and the tests that read it', () => {
     expect(impact('CONTRIBUTING.md')).toEqual({ ...NOTHING, unit: ['shared/build/guide.test.ts'] });
     expect(impact('words.txt')).toEqual(NOTHING);
+    expect(impact('guides/write.md')).toEqual(NOTHING);
     expect(impact('visual-tests/baselines/home-light-desktop.png')).toEqual(NOTHING);
     expect(impact('phrases.yml')).toEqual(NOTHING);
     expect(impact('deploy/nginx.conf.example')).toEqual({

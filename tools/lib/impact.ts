@@ -27,7 +27,7 @@ export type Texts = ReadonlyMap<string, string>;
 
 /** Documents, the word list, rules for text, workflows, and settings of editors and hosts: no page and no code is built from them. */
 const DOCUMENT =
-  /^(?:[^/]+\.md|words\.txt|phrases\.yml|\.markdownlint\.yaml|LICENSE|(?:\.vscode|\.github|deploy)\/.*)$/;
+  /^(?:(?:(?:guides|tests|visual-tests)\/)?[^/]+\.md|words\.txt|phrases\.yml|\.markdownlint\.yaml|LICENSE|(?:\.vscode|\.github|deploy)\/.*)$/;
 const CONTENT = /^(?:docs|static|diagrams)\//;
 const CODE = /\.[cm]?[jt]sx?$/;
 const PAGE = /^docs\/(?:.*\/)?[^/_][^/]*\.mdx?$/;
