@@ -3,8 +3,8 @@
  * (`theme/strings/catalog.ts`), in which a site can replace each one. End-to-end tests find elements by these strings.
  *
  * The strings are in one file per part of the site, because the bundler keeps a module in one piece: a single file
- * would put the strings of the search dialog into the first scripts of every page. Strings that the build also writes are
- * in `theme/strings/`.
+ * would put the strings of the search dialog into the first scripts of every page. The build also writes some
+ * of them, so they contain no code for browsers.
  */
 
 export * from './blog';
@@ -26,19 +26,19 @@ export * from './search-page';
 // In dev, components read a changed string when they render again.
 if (import.meta.webpackHot)
   import.meta.webpackHot.accept([
-    '../../shared/strings/blog',
-    '../../shared/strings/common',
-    '../../shared/strings/home',
-    '../../shared/strings/search',
+    './blog',
     './code-tools',
+    './common',
     './docs',
     './embed',
     './example',
     './extras',
+    './home',
     './layout',
     './markdown',
     './navigation',
     './preview',
+    './search',
     './search-dialog',
     './search-page',
   ]);
