@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import postcss, { type AtRule, type Node } from 'postcss';
 import { describe, expect, it } from 'vitest';
 import { type NewFeatures, newestOf, newInScript, newInStyles, type Versions } from './browser-features.ts';
@@ -7,15 +7,24 @@ import { files, read } from './built-site.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** The build's part of a component, which browsers do not load. */
-const FOR_BUILD = /[\\/]components[\\/](?:types|registry|[\w-]+[\\/]build)\.ts$/;
+/** A path that a module imports, except for types. */
+const IMPORT = /^(?:import|export) (?!type )[^;]*?'(\.[^']+)'|\bimport\('(\.[^']+)'\)/gm;
 
-/** The scripts of the theme. Names in built scripts are too short to be those of features. */
-const scripts = ['theme', 'shared']
-  .flatMap((folder) =>
-    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
-  )
-  .filter((file) => /(?<!\.d)\.(?:js|tsx?)$/.test(file) && !FOR_BUILD.test(file));
+/**
+ * The scripts of the theme: views, and what they import. Other modules next to them are for the build. Names in built scripts are
+ * too short to be those of features.
+ */
+const scripts = readdirSync(join(ROOT, 'theme'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.(?:js|tsx)$/.test(file))
+  .map((file) => join('theme', file));
+for (const file of scripts)
+  for (const [, fixed, lazy] of readFileSync(join(ROOT, file), 'utf8').matchAll(IMPORT)) {
+    const path = join(dirname(file), fixed ?? lazy ?? '');
+    const module = [path, `${path}.ts`, join(path, 'index.ts')].find(
+      (one) => /\.ts$/.test(one) && existsSync(join(ROOT, one)),
+    );
+    if (module !== undefined && !scripts.includes(module)) scripts.push(module);
+  }
 
 /** Every new feature of the built stylesheets and of the scripts. */
 const used: NewFeatures = new Map([

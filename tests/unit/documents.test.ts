@@ -33,9 +33,12 @@ const FOR_SITES =
   /^(?:README|ARCHITECTURE|MIGRATING|UPGRADING)\.md$|^guides\/(?:extend|own|write)\.md$|^(?:engine|shared|packages\/importer|tools)\/|^tests\/build\//;
 /** These tests make sites in other repositories. */
 const MAKES_SITES = 'tests/package/';
+/** Names of modules that other packages import, in `exports`. */
+const EXPORTS = /"\.\/(?!dist\/)[^"]+": \{/g;
 
 const SOURCE = /^(?:engine|shared|theme|tools|packages|tests|visual-tests)\/.*\.(?:tsx?|mjs|cjs|js|css)$/;
-const SETTINGS = /^(?:\.github\/(?:workflows\/.*|CODEOWNERS|dependabot\.yml)|[^/]+\.(?:jsonc|toml|yml))$/;
+const SETTINGS =
+  /^(?:\.github\/(?:workflows\/.*|CODEOWNERS|dependabot\.yml)|deploy\/.*|(?!package-lock)[^/]+\.(?:jsonc?|toml|ts|yml))$/;
 
 /** The code and the targets of links in a document. */
 const codeIn = (text: string): string =>
@@ -50,7 +53,12 @@ function wordsOf(file: string): string {
   if (documents.includes(file)) return codeIn(textOf(file));
   if (SOURCE.test(file) && !file.startsWith(MAKES_SITES))
     return /^tests\/|^visual-tests\/|\.test\.ts$/.test(file) ? commentsIn(textOf(file)) : textOf(file);
-  return SETTINGS.test(file) ? textOf(file) : '';
+  // In CODEOWNERS and other settings, a path can begin with a slash.
+  return SETTINGS.test(file)
+    ? textOf(file)
+        .replaceAll(EXPORTS, '')
+        .replaceAll(/(?<=^|[\s"'])\//gm, '')
+    : '';
 }
 
 /** Whether a path exists. `*` and NAME are any text, and a module can be named without its extension, or as it is compiled. */
@@ -61,7 +69,7 @@ function exists(path: string): boolean {
     .replace(/(?<=^tools\/.*)\.js$/, '');
   if (!/\*|NAME/.test(clean))
     return ['', '.ts', '.tsx', '.js', '.css'].some((extension) => paths.has(clean + extension));
-  const pattern = clean.replaceAll('.', String.raw`\.`).replaceAll(/\*+|NAME/g, '.+');
+  const pattern = clean.replaceAll('.', String.raw`\.`).replaceAll(/(?:\*\*\/)?\*+|NAME/g, '.+');
   return [...paths].some((one) => new RegExp(`^${pattern}$`).test(one));
 }
 

@@ -80,6 +80,18 @@ it('the package names its commands, and each has its help', () => {
   expect(runScript('tools/cli.ts', ['toString']).status).toBe(1);
 });
 
+it('a script runs the module of the command with its name, except for three that do more in this repository', () => {
+  const cli = readFileSync(join(ROOT, 'tools/cli.ts'), 'utf8');
+  const modules = [...cli.matchAll(/^ {2}'?([\w-]+)'?: \(\) => import\('\.\/(.+)'\)/gm)];
+  expect(modules.map(([, name]) => name)).toEqual(Object.keys(COMMANDS));
+  const different = modules.filter(
+    ([, name = '', file]) => scripts[name] !== undefined && !scripts[name].endsWith(`tools/${file}`),
+  );
+  expect(different.map(([, name]) => name)).toEqual(['lint', 'check', 'visual']);
+  const without = modules.filter(([, name = '']) => scripts[name] === undefined);
+  expect(without.map(([, name]) => name)).toEqual(['init', 'check-pages', 'upload-search-records']);
+});
+
 it('start refuses a wrong port before it builds', () => {
   const { status, output } = runScript('tools/start.ts', ['--port', '70000']);
   expect(output).toContain('--port is "70000", but must be a whole number from 0 to 65535.');
