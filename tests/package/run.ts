@@ -335,7 +335,7 @@ function checkManagers(): void {
   tryManagers({ work, tarball: current, run, failing: runFailing, expect, log }, compiler);
 }
 
-process.on('exit', () => rmSync(work, { recursive: true, force: true }));
+process.on('exit', () => rmSync(work, { recursive: true, force: true, maxRetries: 5 }));
 const current = pack(ROOT);
 checkFiles(current);
 log('packed');

@@ -1,4 +1,4 @@
 import { handbook } from 'film-handbook';
-import site from './site.config.ts';
+import site from './site.config';
 
 export default handbook(site);
