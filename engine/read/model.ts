@@ -213,22 +213,22 @@ async function readAndCheck(options: ContentOptions, isProd: boolean, parsed: Pa
   const boundary: Boundary = options;
   const scanned = scanContent({ ...options, isProd, known: parsed });
   const { pages, partials, drafts, unreadable, virtualPages, files, hasCollection } = scanned;
-  const all = [...pages, ...partials];
   // The collection lists its own pages, if it has any.
   const others = withoutFixed(generated, collection).keys();
   const added = options.added?.() ?? [];
   const parse = options.parseAdded ?? (async (source, file) => parsePage(source, file));
-  const read = await readAddedPages(added, options.kinds, parse);
-  const urls = [
-    ...routes,
-    ...added.map(({ route }) => route),
-    ...others,
-    ...virtualPages.map(({ route }) => route),
-    ...files,
-  ];
+  const read = await readAddedPages(added, options.kinds, parse, isProd);
+  const leftOut = new Set(read.drafts.map(({ route }) => route));
+  const addedRoutes = added.map(({ route }) => route).filter((route) => !leftOut.has(route));
+  const all = [...pages, ...partials, ...read.pages];
+  const ofContent = [...pages, ...partials, ...read.content];
+  const urls = [...routes, ...addedRoutes, ...others, ...virtualPages.map(({ route }) => route), ...files];
   const lookup = fileLookup(boundary);
   const { exists: fileExists } = lookup;
-  const { aliases, errors } = readAliases(pages, ownersOf(root, pages, urls, reserved, fileExists));
+  const { aliases, errors } = readAliases(
+    [...pages, ...read.pages],
+    ownersOf(root, pages, urls, reserved, fileExists),
+  );
   const targets = {
     routes: new Set(urls),
     fileExists,
@@ -237,14 +237,14 @@ async function readAndCheck(options: ContentOptions, isProd: boolean, parsed: Pa
     similarFile: similarFileIn(boundary, staticDir),
     aliases,
     partials,
-    drafts,
+    drafts: [...drafts, ...read.drafts],
     unreadable,
     ...(collection && !hasCollection && { absenceOf: absenceOf(collection) }),
   };
   const links = checkLinks([...pages, ...read.pages], targets, configured);
   const named = namePlugins(added);
   const images = await options.checkImages?.(all, isProd);
-  const modules = await checkCodeModules(all, { ...boundary, own: options.ownModules });
+  const modules = await checkCodeModules(ofContent, { ...boundary, own: options.ownModules });
   // Problems in the site configuration have no line, and their path is already relative to the working directory.
   const fromHere = (problem: Problem): Problem =>
     problem.line === undefined
@@ -257,33 +257,39 @@ async function readAndCheck(options: ContentOptions, isProd: boolean, parsed: Pa
       ...errors,
       ...checkRoutes(pages, reserved),
       ...checkAdded(pages, added),
-      ...[...read.errors, ...read.pages.flatMap(checkMarkup), ...checkRemoteFiles(read.pages, embeds)].map(
-        named,
-      ),
-      ...links.errors.map(named),
+      ...read.errors,
+      ...links.errors,
       ...checkIncludedFiles(all, lookup),
-      ...checkComponents(all, { targets: [...pages, ...unreadable], lookup, reported: links.errors, embeds }),
-      ...all.flatMap(({ file, imports }) =>
+      ...checkComponents(all, {
+        targets: [...pages, ...read.pages, ...unreadable],
+        lookup,
+        reported: links.errors,
+        embeds,
+      }),
+      ...ofContent.flatMap(({ file, imports }) =>
         [checkImports, missingFiles].flatMap((check) => check(imports, boundary, resolve(root, file), file)),
       ),
       ...modules,
-      ...checkNestedPartials(all, boundary),
+      ...checkNestedPartials(ofContent, boundary),
       ...(images?.errors ?? []),
       ...all.flatMap(checkMarkup),
       ...checkRemoteFiles(all, embeds),
-      ...[...all, ...drafts].flatMap(({ file, codeUses }) => checkCodeUses(file, codeUses, options.code)),
+      ...[...ofContent, ...drafts].flatMap(({ file, codeUses }) =>
+        checkCodeUses(file, codeUses, options.code),
+      ),
       ...checkSvgFiles(boundary, [root, staticDir].filter(existsSync)),
       ...checkStaticFiles(boundary, staticDir),
       ...(options.checkFiles?.() ?? []),
-    ].map(fromHere),
+    ].map((problem) => fromHere(named(problem))),
     warnings: [
       ...scanned.warnings,
       ...all.flatMap((page) => page.warnings),
-      ...[...links.warnings, ...read.warnings, ...read.pages.flatMap((page) => page.warnings)].map(named),
+      ...links.warnings,
+      ...read.warnings,
       ...(images?.warnings ?? []),
-    ].map(fromHere),
+    ].map((problem) => fromHere(named(problem))),
   };
-  return { scanned, aliases, links, added: read.pages, report: byLevel(report, options.checks) };
+  return { scanned, aliases, links, added: read.pages, addedRoutes, report: byLevel(report, options.checks) };
 }
 
 /** Why there is no page at a URL of a collection without pages. */
@@ -424,13 +430,16 @@ export function contentReader(options: ContentOptions): (isProd: boolean) => Pro
   let history: ReturnType<typeof gitDates> | undefined;
   return async (isProd) => {
     await options.prepare?.();
-    const { scanned, aliases, links, added, report } = await readAndCheck(options, isProd, parsed);
+    const { scanned, aliases, links, added, addedRoutes, report } = await readAndCheck(
+      options,
+      isProd,
+      parsed,
+    );
     const { frozenDay } = options;
     // The history changes with commits, not while an author types.
     if (!frozenDay) history ??= gitDates(options.root);
     if (history?.isShallow) report.warnings.push(SHALLOW);
     const frozen = frozenDay && new Map(scanned.pages.map(({ file }) => [file, frozenDay]));
-    const addedRoutes = (options.added?.() ?? []).map(({ route }) => route);
     const model = modelOf(scanned, options, frozen || history?.dates, aliases, links, { added, addedRoutes });
     return { model, report };
   };

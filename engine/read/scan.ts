@@ -271,6 +271,16 @@ const withKnownFields = (page: Page, kind: PageKind | undefined): Page =>
       })
     : page;
 
+/** A page with the fields of its kind, their problems, and advice about its description. */
+export function readPage(file: string, parsed: ParsedPage, kind: PageKind | undefined) {
+  const page = toPage(file, parsed, kind);
+  return {
+    problems: checkPage(page, kind),
+    advice: kind ? checkDescription(page) : [],
+    page: withKnownFields(page, kind),
+  };
+}
+
 const EMPTY: Omit<ParsedPage, 'frontMatter' | 'fieldLines'> = {
   fingerprint: '',
   headings: [],
@@ -417,11 +427,11 @@ export function scanContent({
       errors.push(...others);
       continue;
     }
-    const page = toPage(file, parsed, kind);
+    const { page, problems: ofFields, advice } = readPage(file, parsed, kind);
     // A file with problems keeps the fields of an earlier version.
-    if (problems.length === 0) errors.push(...checkPage(page, kind));
-    if (kind) warnings.push(...checkDescription(page));
-    scanned.push(withKnownFields(page, kind));
+    if (problems.length === 0) errors.push(...ofFields);
+    warnings.push(...advice);
+    scanned.push(page);
   }
   const partials = files.filter(isPartial).flatMap((file) => {
     const { page, problems = [] } = parseFile(boundary, file, known, parse) ?? {};

@@ -397,7 +397,8 @@ export function pluginContent(options: ContentPluginOptions): ContentPlugin {
           routePath: route,
           filepath: virtualFile(generatedDir, route),
         })),
-        ...added,
+        // Without drafts.
+        ...added.filter(({ routePath }) => model.addedRoutes.includes(cleanPath(routePath))),
       ];
     },
     routeServiceGenerated(routeService) {
