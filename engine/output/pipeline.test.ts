@@ -1,3 +1,4 @@
+import { utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { RspressPlugin } from '@rspress/core';
@@ -8,6 +9,7 @@ import { type Folder, newFolder } from '../../tests/helpers/folder.ts';
 import { modelOf } from '../read/model.ts';
 import { scanContent } from '../read/scan.ts';
 import { ENGINE_SYNTAX } from '../syntax/syntax.ts';
+import { copiedFile, watchOwnerFiles } from './owner-files.ts';
 import { type OutputOptions, pluginOutput } from './pipeline.ts';
 import { drawCards } from './social-cards/render.ts';
 import { socialCards } from './social-cards/social-cards.ts';
@@ -25,12 +27,13 @@ async function afterBuild(
   plugins: RspressPlugin[] = [],
   isProd = true,
   hooks: OutputOptions['afterBuild'] = [],
+  staticDir?: string,
 ): Promise<void> {
   const plugin = pluginOutput({
     site,
     content: () => modelOf(scanContent({ root: newFolder().path, kinds: [] }), { kinds: [] }),
     kinds: [],
-    boundary: { root: folder.path },
+    boundary: { root: folder.path, ...(staticDir !== undefined && { staticDir }) },
     syntax: ENGINE_SYNTAX,
     themeDir: join(import.meta.dirname, '../../theme'),
     code: new OwnCode(),
@@ -83,4 +86,20 @@ it('an error names the step', async () => {
     throw new Error('the index is broken');
   };
   await expect(afterBuild(fail)).rejects.toThrow('Search index: the index is broken');
+});
+
+it('refuses files of the owner that a step would write again', async () => {
+  const own = newFolder({ 'robots.txt': '', 'humans.txt': '' });
+  const write = (file: string): void => writeFileSync(join(folder.path, file), 'own');
+  for (const file of ['robots.txt', 'humans.txt']) write(file);
+  await expect(afterBuild(() => undefined, [], true, [], own.path)).rejects.toThrow(
+    /^static\/robots\.txt: the build writes its own robots\.txt[^\n]*$/,
+  );
+  const check = watchOwnerFiles(folder.path, ['a.txt', 'humans.txt'].map(copiedFile));
+  write('a.txt');
+  expect(check).not.toThrow();
+  utimesSync(join(folder.path, 'humans.txt'), 0, 0);
+  expect(check).toThrow(
+    '"builderConfig.output.copy" adds humans.txt, but the build writes its own humans.txt.',
+  );
 });

@@ -14,6 +14,7 @@ import { linkedFilesMiddleware, writeLinkedFiles } from './linked-files.ts';
 import { type MarkdownOptions, makeMarkdown, markdownMiddleware, writeMarkdown } from './markdown/index.ts';
 import type { MarkdownSite } from './markdown/markdown-site.ts';
 import { nginxFolder } from './nginx-folder.ts';
+import { copiedFile, staticFiles, watchOwnerFiles } from './owner-files.ts';
 import { Pages } from './pages.ts';
 import { nginxMap, redirectsFile } from './redirects-file.ts';
 import { SECURITY_TXT, securityTxt } from './security-txt.ts';
@@ -145,6 +146,7 @@ function rejectOtherHooks({ plugins = [] }: UserConfig): void {
 /** Rspress plugin: the steps after bundling, except the book. In dev, it serves Markdown versions on request. */
 export function pluginOutput(options: OutputOptions): RspressPlugin {
   let markdown: Promise<MarkdownSite> | undefined;
+  let copied: readonly string[] = [];
   // This thread is mostly idle while the bundler runs.
   const workWhileBundling: RsbuildPlugin = {
     name: NAME,
@@ -155,6 +157,9 @@ export function pluginOutput(options: OutputOptions): RspressPlugin {
         markdown.catch(() => undefined);
         options.cards.prepare();
       });
+      api.processAssets({ stage: 'report', environments: ['web'] }, ({ compilation }) => {
+        copied = compilation.getAssets().flatMap(({ name, info }) => (info.copied ? [name] : []));
+      });
     },
   };
   return {
@@ -162,8 +167,14 @@ export function pluginOutput(options: OutputOptions): RspressPlugin {
     async afterBuild(config, isProd) {
       rejectOtherHooks(config);
       if (isProd) {
-        const pages = new Pages(resolve(config.outDir ?? 'doc_build'));
+        const folder = resolve(config.outDir ?? 'doc_build');
+        const pages = new Pages(folder);
+        const checkFiles = watchOwnerFiles(folder, [
+          ...staticFiles(options.boundary.staticDir),
+          ...copied.map(copiedFile),
+        ]);
         for (const step of stepsOf(options, markdown ?? makeMarkdown(options))) await runStep(step, pages);
+        checkFiles();
       }
       for (const hook of options.afterBuild) await hook(config, isProd);
     },

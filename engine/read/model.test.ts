@@ -57,6 +57,14 @@ it.each([
   ]);
 });
 
+it('where content has no code, no message says how to write it', async () => {
+  const text = page({ title: 'A' }, '```tsx preview\n```\n\n```ts preview file="./none.ts"\n```\n');
+  const { errors } = await read({ 'docs/docs/a.mdx': text }, { code: 'none' });
+  expect(errors).toHaveLength(2);
+  for (const error of errors) expect(error).toContain('a live preview is code, and the owner of this site');
+  expect((await read({ 'docs/docs/a.mdx': text })).errors.join()).toContain('.tsx');
+});
+
 it('a message about a missing image names the file with a similar name', async () => {
   const { errors } = await read({
     'docs/docs/a.mdx': page({ title: 'A' }, '![A](./img_2034.jpg)\n\n![B](./LOGO.svg)\n\n![C](./gone.png)'),

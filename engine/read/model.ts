@@ -250,6 +250,13 @@ async function readAndCheck(options: ContentOptions, isProd: boolean, parsed: Pa
     problem.line === undefined
       ? problem
       : { ...problem, file: pathFrom(process.cwd(), resolve(root, problem.file)) };
+  const refusedCode = [...ofContent, ...drafts].flatMap(({ file, codeUses }) =>
+    checkCodeUses(file, codeUses, options.code),
+  );
+  /** Other problems of code that is refused would say how to write it. */
+  const isRefused = (problem: Problem): boolean =>
+    !refusedCode.includes(problem) &&
+    refusedCode.some(({ file, line }) => file === problem.file && line === problem.line);
   const report = {
     errors: [
       ...scanned.errors,
@@ -274,13 +281,13 @@ async function readAndCheck(options: ContentOptions, isProd: boolean, parsed: Pa
       ...(images?.errors ?? []),
       ...all.flatMap(checkMarkup),
       ...checkRemoteFiles(all, embeds),
-      ...[...ofContent, ...drafts].flatMap(({ file, codeUses }) =>
-        checkCodeUses(file, codeUses, options.code),
-      ),
+      ...refusedCode,
       ...checkSvgFiles(boundary, [root, staticDir].filter(existsSync)),
       ...checkStaticFiles(boundary, staticDir),
       ...(options.checkFiles?.() ?? []),
-    ].map((problem) => fromHere(named(problem))),
+    ]
+      .filter((problem) => !isRefused(problem))
+      .map((problem) => fromHere(named(problem))),
     warnings: [
       ...scanned.warnings,
       ...all.flatMap((page) => page.warnings),

@@ -40,6 +40,7 @@ const REFUSED: readonly [path: string, value: unknown, instead: string][] = [
       'output.filenameHash sets the form',
     ],
   ),
+  ['plugins', {}, 'Write plugins: [myPlugin()]'],
   ['output.filenameHash', false, 'such as "contenthash:10"'],
   ['output.filenameHash', 'contenthash:4', 'such as "contenthash:10"'],
   ['output.filenameHash', 'name', 'such as "contenthash:10"'],

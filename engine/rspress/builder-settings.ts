@@ -271,7 +271,7 @@ const groupsOf = (value: unknown): object =>
 const SETTINGS = {
   customLogger: 'works',
   logLevel: 'works',
-  plugins: 'works',
+  plugins: refuse('it is a list', 'Write plugins: [myPlugin()].', Array.isArray),
   _privateMeta: 'works',
   dev: DEV,
   html: HTML,
@@ -331,7 +331,7 @@ function findAll(config: RsbuildConfig): Found[] {
   const own = Object.entries(config.environments ?? {}).flatMap(([name, part]): Found[] => {
     const path = `environments.${name}`;
     return ENVIRONMENTS.includes(name)
-      ? findIn(part, SETTINGS, `${path}.`)
+      ? findIn(part ?? {}, SETTINGS, `${path}.`)
       : [{ path, value: part, verdict: undefined, known: ENVIRONMENTS }];
   });
   return [...findIn(config, SETTINGS), ...own];

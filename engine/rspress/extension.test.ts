@@ -51,7 +51,10 @@ it('names the plugin with Markdown options that do nothing, and says what handbo
   expect(() => checkSite(site)).not.toThrow();
   expect(() => checkSite(resolveSite(input, {}))).not.toThrow();
   // Without the defaults.
-  expect(() => checkSite({ ...input, docs: {} })).toThrow('site.config.ts exports what defineSite() returns');
+  expect(() => checkSite({ ...site, docs: {} })).toThrow(
+    '"docs" of the first argument of handbook() is incomplete',
+  );
+  expect(() => checkSite({ ...site, blog: undefined })).toThrow('is not a site');
   expect(() => checkSite(undefined)).toThrow('the first argument of handbook() is not a site');
   expect(() => checkSite({ title: 'A' })).toThrow("Write import site from './site.config'");
 });

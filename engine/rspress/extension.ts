@@ -119,6 +119,15 @@ function check(problems: readonly string[], place = ''): void {
 export function checkSite(site: unknown): void {
   const { data } = siteSchema.safeParse(site);
   if (data && isDeepStrictEqual(data, site)) return;
+  const incomplete = Object.entries(data ?? {}).find(
+    ([field, value]) =>
+      isMapping(Reflect.get(Object(site), field)) &&
+      !isDeepStrictEqual(value, Reflect.get(Object(site), field)),
+  );
+  if (incomplete)
+    throw new Error(
+      `rspress.config.ts: "${incomplete[0]}" of the first argument of handbook() is incomplete, because defineSite() has not added its other fields. Change the field in site.config.ts.`,
+    );
   throw new Error(
     "rspress.config.ts: the first argument of handbook() is not a site. Write import site from './site.config', then handbook(site): site.config.ts exports what defineSite() returns.",
   );

@@ -11,7 +11,7 @@ import type { PageKind } from '../read/scan.ts';
 import { separateStyles } from '../rspress/client.ts';
 import { buildIndex } from './build-index.ts';
 import { type HostedRecords, recordsOf } from './records.ts';
-import { searchPages } from './search-pages.ts';
+import { type SearchPage, searchPages } from './search-pages.ts';
 import type { Synonyms } from './synonyms.ts';
 
 export interface SearchOptions {
@@ -72,7 +72,7 @@ export function pluginSearch(options: SearchOptions): SearchPlugin {
   const { site, content, newestContent, synonyms, kinds, generatedDir, recordsFile, pageModule } = options;
   const isEmbedded = site.search.hosted === null;
   const pagesOf = (model: ContentModel) => searchPages(model, kinds);
-  const indexOf = (model: ContentModel) => buildIndex(pagesOf(model), synonyms().groups);
+  const indexOf = (pages: readonly SearchPage[]) => buildIndex(pages, synonyms().groups);
   return {
     name: 'handbook:search',
     addPages() {
@@ -92,11 +92,12 @@ export function pluginSearch(options: SearchOptions): SearchPlugin {
         writeFile(recordsFile, JSON.stringify(hosted));
         return `${records.length} records for the hosted engine`;
       }
-      const files = indexOf(content());
+      const pages = pagesOf(content());
+      const files = indexOf(pages);
       for (const [path, text] of files) writeFile(join(folder, INDEX_FOLDER, path), text);
       const bytes = gzipSync(files.get(INDEX_FILE) ?? '').length;
       if (bytes > INDEX_BUDGET) logger.warn(TOO_LARGE);
-      return `${files.size - 1} pages, ${Math.round(bytes / 1000)} kB with gzip`;
+      return `${pages.length} ${pages.length === 1 ? 'page' : 'pages'}, ${Math.round(bytes / 1000)} kB with gzip`;
     },
     builderConfig: {
       tools: { rspack: separateStyles(DIALOG_STYLES) },
@@ -107,7 +108,7 @@ export function pluginSearch(options: SearchOptions): SearchPlugin {
           server.middlewares.use(site.base + INDEX_FOLDER, async ({ url = '' }, response) => {
             const path = url.slice(1);
             // The browser loads the index first, then the texts that the index names.
-            if (path === INDEX_FILE) files = indexOf(await newestContent().catch(content));
+            if (path === INDEX_FILE) files = indexOf(pagesOf(await newestContent().catch(content)));
             response.statusCode = files.has(path) ? 200 : 404;
             response.setHeader('Content-Type', 'application/json');
             response.end(files.get(path));

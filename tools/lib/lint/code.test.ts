@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { newFolder } from '../../../tests/helpers/folder.ts';
 import {
   actionlintFindings,
   biomeFindings,
   jsonOf,
   testFindings,
   typeFindings,
+  typesOfSite,
   zizmorFindings,
 } from './code.ts';
+import { runLinter } from './finding.ts';
 
 const collected = (stdout: string, status = 1) => ({ status, stdout, output: `${stdout}\nnote` });
 
@@ -153,4 +156,8 @@ describe('unit tests', () => {
       }),
     ]);
   });
+});
+
+it('types of a site without TypeScript are not checked, so there is no result', async () => {
+  expect(await runLinter(typesOfSite(newFolder().path))).toBeUndefined();
 });

@@ -122,7 +122,7 @@ export const typesOfSite = (cwd: string): Linter => ({
     console.log(
       'Types are not checked, because the site has no tsconfig.json or no TypeScript: npm install --save-dev typescript',
     );
-    return [];
+    return undefined;
   },
 });
 
@@ -183,7 +183,7 @@ const workflowLinter = (tool: Tool, run: (command: string) => Promise<readonly F
     console.log(
       `${tool.name} is missing, so only CI checks the workflows. \`npm run workflows\` installs it.`,
     );
-    return [];
+    return undefined;
   },
 });
 

@@ -20,11 +20,12 @@ export interface Finding {
 
 export interface Linter {
   name: string;
-  run: () => Promise<readonly Finding[]>;
+  /** @returns undefined if it cannot check anything here, after it has printed why */
+  run: () => Promise<readonly Finding[] | undefined>;
 }
 
 /** Runs a linter. If it fails, that is an error with the reason, so that no linter fails unnoticed. */
-export async function runLinter({ name, run }: Linter): Promise<readonly Finding[]> {
+export async function runLinter({ name, run }: Linter): Promise<readonly Finding[] | undefined> {
   try {
     return await run();
   } catch (error) {

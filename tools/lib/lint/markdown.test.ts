@@ -25,7 +25,9 @@ const check = async (folder: string, isFixing = false): Promise<string[]> => {
     defaultRules: '.markdownlint.yaml',
     isFixing,
   });
-  return (await linter.run()).map(({ line, level, source, fix }) => `${line} ${level} ${source}: ${fix}`);
+  return ((await linter.run()) ?? []).map(
+    ({ line, level, source, fix }) => `${line} ${level} ${source}: ${fix}`,
+  );
 };
 
 const FIXED_BY_MACHINE = '`npm run lint -- --fix` corrects it.';

@@ -24,8 +24,8 @@ const seconds = (since: number): string => `${((Date.now() - since) / 1000).toFi
 async function runTimed(linter: Linter): Promise<readonly Finding[]> {
   const since = Date.now();
   const findings = await runLinter(linter);
-  console.log(`${linter.name}: ${summaryOf(findings)} in ${seconds(since)}`);
-  return findings;
+  if (findings) console.log(`${linter.name}: ${summaryOf(findings)} in ${seconds(since)}`);
+  return findings ?? [];
 }
 
 /** The content of files, by their paths relative to a folder. */

@@ -66,7 +66,7 @@ export const spellingLinter = (
 const fromHere = (folder: string, linter: Linter): Linter => ({
   ...linter,
   run: async () =>
-    (await linter.run()).map((finding) => {
+    (await linter.run())?.map((finding) => {
       const path = finding.file && join(folder, finding.file);
       return path && existsSync(path) ? { ...finding, file: pathFrom(process.cwd(), path) } : finding;
     }),

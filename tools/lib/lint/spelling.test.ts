@@ -19,7 +19,7 @@ async function check(files: Record<string, string>, locales: readonly string[]):
     locales,
     folders: [path, ROOT],
   });
-  return linter.run();
+  return (await linter.run()) ?? [];
 }
 
 const wordsIn = (findings: readonly Finding[], file: string): string[] =>
