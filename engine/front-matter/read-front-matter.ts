@@ -41,11 +41,15 @@ function linksOf(values: unknown, lines: Record<string, number>, file: string): 
   });
 }
 
+/** The language of front matter that is not YAML; undefined if a page begins with none. */
+export const otherLanguageOf = (source: string): string | undefined =>
+  OTHER_LANGUAGE.find(([beginning]) => beginning.test(source))?.[1];
+
 /** Why a page without a block of YAML probably has front matter that cannot be read; undefined if it has none. */
 function reasonWithoutBlock(source: string): string | undefined {
   if (LANGUAGE.test(source))
     return 'the front matter must be YAML: write only three dashes on the first line.';
-  const [, language] = OTHER_LANGUAGE.find(([beginning]) => beginning.test(source)) ?? [];
+  const language = otherLanguageOf(source);
   if (language)
     return `the front matter is ${language}, and this site reads YAML: write "title: Welcome" and the other fields between two lines of three dashes.`;
   if (/^\s+---[^\S\n]*\n\s*[\w-]+:/.test(source))

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { readText, readTextIfExists } from '../../shared/build/files.ts';
 import { canParse } from '../../shared/can-parse.ts';
 import { isExternal } from '../../shared/url-parts.ts';
+import { sourceText, sourceTextIfExists } from './source-files.ts';
 import { listFiles, trimUrl } from './source-pages.ts';
 import type { Project } from './types.ts';
 import type { UrlTable } from './urls.ts';
@@ -19,7 +19,7 @@ export const foldersOfFiles = ({ staticDirs, contentRoots }: Project): string[] 
 
 /** The rules of a file for the host: an old path, a new one, and perhaps a status. */
 function readRules(file: string, project: Project): void {
-  const lines = (readTextIfExists(file) ?? '').split(/\r?\n/);
+  const lines = (sourceTextIfExists(file, project.root) ?? '').split(/\r?\n/);
   for (const [index, line] of lines.entries()) {
     const [from, to] = line.trim().split(/\s+/);
     if (from === undefined || to === undefined || from.startsWith('#')) continue;
@@ -40,8 +40,8 @@ const OWN = /(?:^|\/)(?:404|index)\.html$/;
 
 /** Documents that lead to a page become redirects. The report lists all others, because this site shows only its own pages. */
 function readDocuments(folder: string, project: Project): void {
-  for (const name of listFiles(folder).filter((one) => isDocument(one) && !OWN.test(one))) {
-    const target = targetOf(readText(join(folder, name)));
+  for (const name of listFiles(folder, project.root).filter((one) => isDocument(one) && !OWN.test(one))) {
+    const target = targetOf(sourceText(join(folder, name)));
     if (target !== undefined) project.redirects[trimUrl(name)] ??= target;
     else
       project.notes.push({

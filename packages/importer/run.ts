@@ -247,6 +247,7 @@ class Importer {
   #report(page: SourcePage, { dropped, isShortened }: ReturnType<typeof convertFrontMatter>): void {
     const add = (kind: string, detail: string): void =>
       void this.#context.notes.push({ file: page.name, line: 1, kind, detail, isOpen: false });
+    for (const note of page.notes) this.#context.notes.push({ file: page.name, ...note });
     for (const name of dropped) add('Fields of front matter were left out', name);
     if (page.isOldEncoding) add('Pages in another encoding became UTF-8', page.title);
     if (isShortened) add('Descriptions were shortened to 160 characters', page.title);

@@ -1,5 +1,5 @@
-import { symlinkSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, symlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { newFolder } from '../../tests/helpers/folder.ts';
 import { importSite } from './run.ts';
@@ -40,6 +40,41 @@ it.each(PAGES)(
     expect(files.filter((name) => target.read(name).includes(SECRET))).toEqual([]);
   },
 );
+
+it.each<[what: string, generator: Generator, link: string, configuration: Record<string, string>]>([
+  [
+    'a list of redirects',
+    'vitepress',
+    'docs/public/_redirects',
+    { '.vitepress/config.ts': 'export default {};' },
+  ],
+  ['a document that leads to another URL', 'vitepress', 'docs/public/old.html', {}],
+  ['a sidebar', 'markdown', 'docs/SUMMARY.md', {}],
+  ['a configuration', 'mkdocs', 'docs/base.yml', { 'mkdocs.yml': 'INHERIT: base.yml\n' }],
+  [
+    'a list of abbreviations',
+    'mkdocs',
+    'docs/words.md',
+    {
+      'mkdocs.yml':
+        "docs_dir: pages\nmarkdown_extensions: [pymdownx.snippets: { auto_append: [words.md, '../../secret'] }]\n",
+      'pages/a.md': '# A\n\nWORD\n',
+    },
+  ],
+])('%s that is a link out of the repository is not read', async (_what, generator, link, configuration) => {
+  const all = newFolder({
+    'repository/.git/config': '',
+    'repository/docs/a.md': '# A\n\nText.\n',
+    secret: `/${SECRET}/* /a\n/${SECRET} /a\n- [${SECRET}](a.md)\n*[WORD]: ${SECRET}\nsite_name: ${SECRET}\n<meta http-equiv="refresh" content="0;url=/${SECRET}">\n`,
+  });
+  for (const [file, text] of Object.entries(configuration)) all.put(`repository/docs/${file}`, text);
+  mkdirSync(dirname(join(all.path, 'repository', link)), { recursive: true });
+  symlinkSync(join(all.path, 'secret'), join(all.path, 'repository', link));
+  const target = newFolder();
+  await importSite({ source: join(all.path, 'repository/docs'), target: target.path, from: generator });
+  expect(target.files()).toContain('import-report.md');
+  expect(target.files().filter((name) => target.read(name).includes(SECRET))).toEqual([]);
+});
 
 it('a file of the repository next to the documentation is imported', async () => {
   const all = newFolder();

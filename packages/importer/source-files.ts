@@ -61,3 +61,7 @@ export function readSource(path: string): { text: string; isOldEncoding: boolean
 
 /** The text of a file of the old site. */
 export const sourceText = (path: string): string => readSource(path).text;
+
+/** The text of a file of the same repository; undefined if there is none, or if a link leads out of the repository. */
+export const sourceTextIfExists = (path: string, root: string): string | undefined =>
+  isSourceFile(path, root) ? sourceText(path) : undefined;

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, type Stats, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { realPath } from '../../engine/files/gate.ts';
+import { otherLanguageOf } from '../../engine/front-matter/read-front-matter.ts';
 import { pathFrom } from '../../shared/build/files.ts';
 import { readLooseYaml } from './config/read-config.ts';
 import { fieldsIn, textIn } from './config/values.ts';
@@ -76,12 +77,21 @@ const MAX_PAGE = 10_000_000;
 const FRONT_MATTER = /^---[^\S\n]*\r?\n(?:([\s\S]*?)\r?\n)?---[^\S\n]*(?:\r?\n|$)/;
 
 /** The front matter of a text, the rest, and the number of its first line. */
-export function splitFrontMatter(source: string): Pick<SourcePage, 'frontMatter' | 'body' | 'firstLine'> {
+export function splitFrontMatter(
+  source: string,
+): Pick<SourcePage, 'frontMatter' | 'notes' | 'body' | 'firstLine'> {
   const text = source.replace(/\r\n/g, '\n');
   const [block, yaml = ''] = FRONT_MATTER.exec(text) ?? [];
-  if (block === undefined) return { frontMatter: {}, body: text, firstLine: 1 };
+  if (block === undefined) {
+    const language = otherLanguageOf(text);
+    const kind = 'Front matter that is not YAML became a part of the page';
+    const notes = language === undefined ? [] : [{ kind, line: 1, detail: language, isOpen: true }];
+    return { frontMatter: {}, notes, body: text, firstLine: 1 };
+  }
+  const { value, notes } = readLooseYaml(yaml, 2);
   return {
-    frontMatter: fieldsIn(readLooseYaml(yaml)),
+    frontMatter: fieldsIn(value),
+    notes,
     body: text.slice(block.length),
     firstLine: block.split('\n').length,
   };

@@ -26,6 +26,8 @@ export interface SourcePage {
   /** The URLs that the page has on the old site, without its base. The first one is its usual URL. */
   urls: string[];
   frontMatter: Record<string, unknown>;
+  /** What could not be read in the front matter. */
+  notes: readonly Omit<Note, 'file'>[];
   /** The text after the front matter. */
   body: string;
   /** The number of the first line of `body` in the file. */

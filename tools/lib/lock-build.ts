@@ -1,5 +1,6 @@
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { currentRun } from '../../shared/build/environment.ts';
 import { endWith } from './command-line.ts';
 
 /** The lock file of a site's builds. It contains the process id of the build. */
@@ -28,7 +29,9 @@ export function runningBuild(site: string): string | undefined {
   } catch {
     return undefined;
   }
-  const isOther = PROCESS_ID.test(pid) && pid !== String(process.pid);
+  // A build that starts itself again without a slow step waits for the new one, which takes over its lock.
+  const own = [process.pid, ...(currentRun().tooSlow ? [process.ppid] : [])].map(String);
+  const isOther = PROCESS_ID.test(pid) && !own.includes(pid);
   return isOther && isRunning(pid) ? pid : undefined;
 }
 

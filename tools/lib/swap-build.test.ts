@@ -1,6 +1,6 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { newFolder } from '../../tests/helpers/folder.ts';
 import { lockBuild, runningBuild } from './lock-build.ts';
 import { recoverBuild, removeUnfinished, replaceBuild } from './swap-build.ts';
@@ -31,6 +31,17 @@ describe('a lock file', () => {
     '\0\0\0',
   ])('with %j is stale', (content) => {
     expect(runningBuild(newFolder({ [LOCK]: content }).path)).toBeUndefined();
+  });
+
+  it('of a build that starts itself again without a slow step is taken over by the new build', () => {
+    const folder = newFolder({ [LOCK]: OTHER });
+    vi.stubEnv(
+      'HANDBOOK_RUN',
+      JSON.stringify({ tooSlow: [{ name: 'a\nreading', line: 1, message: 'slow' }] }),
+    );
+    lockBuild(folder.path);
+    vi.unstubAllEnvs();
+    expect(folder.read(LOCK)).toBe(String(process.pid));
   });
 
   it.each(['an empty file', 'a folder', 'a dangling symlink'])('is replaced if it is %s', (kind) => {

@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'esbuild';
-import { parse as parseYaml } from 'yaml';
+import { isNode, isSeq, LineCounter, type Node, parseDocument, Scalar, visit } from 'yaml';
 import { isFile, readText } from '../../../shared/build/files.ts';
 import { isSourceFile } from '../source-files.ts';
-import type { Project } from '../types.ts';
+import type { Note, Project } from '../types.ts';
 import { readCode } from './read-code.ts';
 
 /**
@@ -159,12 +159,52 @@ export async function runConfig(file: string): Promise<unknown | string> {
   }
 }
 
-/** Reads YAML as other tools do: unknown tags, such as `!!python/name:x`, are ignored. */
-export function readLooseYaml(text: string): unknown {
+const NOT_VALID = 'YAML that is not valid was left out';
+const ENVIRONMENT = 'Variables of the environment were not read: their defaults are used';
+const TAGS = 'Values with a tag of YAML for another program were read as plain text';
+
+/** The value of `!ENV NAME` or `!ENV [NAME, default]` if there is no such variable. */
+function valueOfVariable(node: Node): Node {
+  const value = isSeq(node) && node.items.length > 1 ? node.items.at(-1) : undefined;
+  return isNode(value) ? value : new Scalar(null);
+}
+
+/**
+ * Reads YAML as other tools do: values with unknown tags, such as `!!python/name:x`, are plain text.
+ * @param firstLine the number of the first line of the text in its file
+ * @returns undefined as the value if it is not valid; notes about what is not read as in another tool
+ */
+export function readLooseYaml(text: string, firstLine = 1): { value: unknown; notes: Omit<Note, 'file'>[] } {
+  const lineCounter = new LineCounter();
+  const notes: Omit<Note, 'file'>[] = [];
+  const note = (kind: string, offset = 0, detail?: string): void => {
+    const { line } = lineCounter.linePos(offset);
+    const quoted = detail ?? (text.split('\n')[line - 1] ?? '').trim();
+    notes.push({ kind, line: firstLine + line - 1, detail: quoted, isOpen: true });
+  };
   try {
-    return parseYaml(text, { logLevel: 'silent', uniqueKeys: false, maxAliasCount: 1000 });
-  } catch {
-    return undefined;
+    const document = parseDocument(text, {
+      logLevel: 'silent',
+      uniqueKeys: false,
+      prettyErrors: false,
+      lineCounter,
+    });
+    const [error] = document.errors;
+    if (error) {
+      note(NOT_VALID, error.pos[0], error.message);
+      return { value: undefined, notes };
+    }
+    visit(document, {
+      Node(_key, node) {
+        const tag = 'tag' in node ? (node.tag ?? '') : '';
+        if (/^!|python/.test(tag)) note(tag === '!ENV' ? ENVIRONMENT : TAGS, node.range?.[0]);
+        return tag === '!ENV' ? valueOfVariable(node) : undefined;
+      },
+    });
+    return { value: document.toJS({ maxAliasCount: 1000 }), notes };
+  } catch (error) {
+    note(NOT_VALID, 0, (error as Error).message);
+    return { value: undefined, notes };
   }
 }
 
@@ -178,7 +218,11 @@ export type Reading = Pick<Project, 'root' | 'notes' | 'runsConfig'>;
  */
 export async function readData(file: string, { root, notes, runsConfig }: Reading): Promise<unknown> {
   if (!isSourceFile(file, root)) return undefined;
-  if (/\.(?:json|ya?ml)$/.test(file)) return readLooseYaml(readFileSync(file, 'utf8'));
+  if (/\.(?:json|ya?ml)$/.test(file)) {
+    const { value, notes: own } = readLooseYaml(readText(file));
+    notes.push(...own.map((note) => ({ file, ...note })));
+    return value;
+  }
   if (!runsConfig) return readCode(file, root, notes);
   const value = await runConfig(file);
   return typeof value === 'string' ? undefined : value;

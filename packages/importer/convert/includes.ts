@@ -17,10 +17,15 @@ export interface IncludeContext {
   note: (kind: string, line: number, detail: string, isOpen?: boolean) => void;
   /** The number of characters that the page may still include. It counts down. */
   budget?: { left: number };
+  /** The parts of files that include this text, the nearest first. */
+  around?: readonly string[];
 }
 
 /** A page can have as many characters. Files that include each other several times multiply: ten levels of ten make ten billion. */
 const MAX_INCLUDED = LIMITS.fileBytes;
+
+/** Files that include each other in one chain. */
+const MAX_DEPTH = 100;
 
 /** The cost of an include even if its file is empty. */
 const COST = 100;
@@ -99,13 +104,22 @@ function included(
   range: [string | undefined, string | undefined] | [],
   one: Line,
   context: Required<IncludeContext>,
-  depth: number,
 ): Line[] | undefined {
   const { budget } = context;
   if (budget.left < 0) return undefined;
   const path = resolveInclude(given, context);
-  if (path === undefined || depth > 10) {
+  if (path === undefined) {
     context.note('A file that a page includes does not exist', one.line, given);
+    return undefined;
+  }
+  // A page can include a part of itself that does not contain the include.
+  const key = [path, region, ...range].filter(Boolean).join('\n');
+  if (key === context.path || context.around.includes(key)) {
+    context.note('A file includes itself, so the include was removed', one.line, given);
+    return undefined;
+  }
+  if (context.around.length >= MAX_DEPTH) {
+    context.note('Files include each other too deeply, so the rest is missing', one.line, given);
     return undefined;
   }
   const text = sourceText(path).replace(/\r\n/g, '\n');
@@ -118,26 +132,25 @@ function included(
   const part = rangeIn(region === undefined ? body : (regionIn(body, region) ?? body), range[0], range[1]);
   context.note('An included file became part of the page', one.line, given, false);
   const lines = linesOf(part.replace(/\n$/, ''), 1).map(({ text: own }) => ({ text: own, line: one.line }));
-  return expandIncludes(lines, { ...context, path, budget }, depth + 1);
+  return expandIncludes(lines, { ...context, path, budget, around: [key, ...context.around] });
 }
 
 const withIndent = (lines: readonly Line[], space: string): Line[] =>
   space === '' ? [...lines] : lines.map((one) => ({ ...one, text: one.text === '' ? '' : space + one.text }));
 
 /** The line for an include that is text, or the line itself if it is not one. */
-function expanded(one: Line, context: Required<IncludeContext>, depth: number, isInBlock: boolean): Line[] {
+function expanded(one: Line, context: Required<IncludeContext>, isInBlock: boolean): Line[] {
   const [, space = '', path, region, from, to] =
     MARKDOWN_INCLUDE.exec(one.text) ?? SNIPPET.exec(one.text) ?? [];
-  if (path !== undefined)
-    return withIndent(included(path, region, [from, to], one, context, depth) ?? [], space);
+  if (path !== undefined) return withIndent(included(path, region, [from, to], one, context) ?? [], space);
   const [, blockSpace = '', name = ''] = isInBlock ? (/^(\s*)(\S+)\s*$/.exec(one.text) ?? []) : [];
   if (name === '') return [one];
-  return withIndent(included(name, undefined, [], one, context, depth) ?? [], blockSpace);
+  return withIndent(included(name, undefined, [], one, context) ?? [], blockSpace);
 }
 
 /** Replaces includes of Markdown and of code with the text of the files. Snippets of MkDocs also work in code blocks. */
-export function expandIncludes(lines: readonly Line[], given: IncludeContext, depth = 0): Line[] {
-  const context = { ...given, budget: given.budget ?? { left: MAX_INCLUDED } };
+export function expandIncludes(lines: readonly Line[], given: IncludeContext): Line[] {
+  const context = { around: [], ...given, budget: given.budget ?? { left: MAX_INCLUDED } };
   const fences = new FenceTracker();
   let isInBlock = false;
   return lines.flatMap((one) => {
@@ -150,7 +163,7 @@ export function expandIncludes(lines: readonly Line[], given: IncludeContext, de
     }
     const isSnippet = SNIPPET.test(one.text) || isInBlock;
     if (isCode && !isSnippet) return [one];
-    return expanded(one, context, depth, isInBlock);
+    return expanded(one, context, isInBlock);
   });
 }
 

@@ -101,7 +101,8 @@ export async function prefixesIn(config: Fields, project: Project): Promise<Reco
       ? value.map(fieldsIn).map(({ find, replacement }) => [String(find), replacement])
       : Object.entries(fieldsIn(value));
   });
-  const typescript = fieldsIn(await readData(join(root, 'tsconfig.json'), project));
+  // The file can have comments, which JSON does not allow. Then its names are unknown, and its paths are reported where they are used.
+  const typescript = fieldsIn(await readData(join(root, 'tsconfig.json'), { ...project, notes: [] }));
   const base = resolve(root, textIn(at(typescript, 'compilerOptions.baseUrl')) ?? '.');
   const paths = Object.entries(fieldsIn(at(typescript, 'compilerOptions.paths'))).map(
     ([name, targets]): [string, unknown] => {

@@ -3,6 +3,7 @@ import { basename, dirname, join, posix } from 'node:path';
 import { readText } from '../../../shared/build/files.ts';
 import { readData } from '../config/read-config.ts';
 import { defined, type Fields, fieldsIn, labelOf, textIn } from '../config/values.ts';
+import { isSourceFile, sourceText } from '../source-files.ts';
 import { isMarkdown, listFiles, readPage, trimUrl } from '../source-pages.ts';
 import type { Given, NavItem, Project, SourcePage } from '../types.ts';
 import { emptyProject, findFile, repositoryOf } from './common.ts';
@@ -131,7 +132,7 @@ function factsOf(jekyll: Fields, root: string, start: SourcePage | undefined): P
 function navigationIn(file: string, byFile: ReadonlyMap<string, SourcePage>): NavItem[] {
   const keyOf = (path: string): string => posix.normalize(path.replace(/^\//, ''));
   return listedEntries(
-    readText(file),
+    sourceText(file),
     (path) => byFile.get(keyOf(path.replace(/[?#].*$/, ''))) ?? byFile.get(`${keyOf(path)}.md`),
   );
 }
@@ -150,12 +151,13 @@ export async function readMarkdown(given: Given): Promise<Project> {
   const isPage = (name: string): boolean =>
     isMarkdown(name) && !TEMPLATE.test(name) && join(base, name) !== summary && isPageOf(name, jekyll);
   const byFile = new Map(
-    listFiles(base)
+    listFiles(base, root)
       .filter(isPage)
       .map((name) => [name, pageOf(join(base, name), name, basename(root), { source, isJekyll })]),
   );
   project.pages = [...byFile.values()];
-  if (summary !== undefined) project.navigation = navigationIn(summary, byFile);
+  if (summary !== undefined && isSourceFile(summary, root))
+    project.navigation = navigationIn(summary, byFile);
   else for (const page of project.pages) orderByLinks(page, byFile);
   const start = byFile.get('README.md') ?? byFile.get('index.md');
   project.site = factsOf(jekyll, root, start);

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, posix, resolve } from 'node:path';
-import { readTextIfExists } from '../../../shared/build/files.ts';
 import { readData } from '../config/read-config.ts';
 import {
   defined,
@@ -14,6 +13,7 @@ import {
 } from '../config/values.ts';
 import { linesOf } from '../convert/lines.ts';
 import { takeAbbreviations } from '../convert/python-markdown.ts';
+import { sourceTextIfExists } from '../source-files.ts';
 import { headingOf, listAllPageFiles, readPage, trimUrl } from '../source-pages.ts';
 import type { Given, NavItem, Project, SourcePage } from '../types.ts';
 import { emptyProject, findFile, languageOf, noteLeft, readConfig, repositoryOf } from './common.ts';
@@ -72,15 +72,24 @@ const merged = (first: Fields, second: Fields): Fields => ({
   ),
 });
 
-/** A configuration with those that it inherits from. */
-async function inherited(config: Fields, root: string, project: Project, depth = 0): Promise<Fields> {
+/**
+ * A configuration with those that it inherits from.
+ * @param files its own file, and those that inherit from it
+ */
+async function inherited(config: Fields, files: readonly string[], project: Project): Promise<Fields> {
   const path = textIn(config.INHERIT);
-  if (path === undefined || depth > 5) return config;
-  const file = resolve(root, path);
-  return merged(
-    await inherited(fieldsIn(await readData(file, project)), dirname(file), project, depth + 1),
-    config,
-  );
+  const [own = project.root] = files;
+  if (path === undefined) return config;
+  const note = (kind: string): void =>
+    void project.notes.push({ file: own, kind, detail: `INHERIT: ${path}`, isOpen: true });
+  const file = resolve(dirname(own), path);
+  if (files.includes(file)) {
+    note('Configurations inherit from each other in a circle, which ends here');
+    return config;
+  }
+  const data = await readData(file, project);
+  if (data === undefined) note('A configuration that another one inherits from could not be read');
+  return merged(await inherited(fieldsIn(data), [file, ...files], project), config);
 }
 
 /** Plugins and extensions with their options, by name: a configuration has them as a list or as an object. */
@@ -149,7 +158,11 @@ export async function readMkdocs(where: Given): Promise<Project> {
   const { root, source } = where;
   const project = emptyProject('mkdocs', where);
   const file = findFile(root, ['mkdocs.yml', 'mkdocs.yaml']);
-  const config = await inherited(await readConfig(project, 'mkdocs.yml', file), root, project);
+  const config = await inherited(
+    await readConfig(project, 'mkdocs.yml', file),
+    [file ?? join(root, 'mkdocs.yml')],
+    project,
+  );
   const given = resolve(root, textIn(config.docs_dir) ?? 'docs');
   const folder = existsSync(given) ? given : root;
   const urlOf = (name: string): string => {
@@ -218,7 +231,7 @@ const imageOf = (value: unknown): string | undefined => {
 /** The abbreviations in files that the extension adds to every page. */
 function abbreviationsOf(options: Fields | undefined, root: string): Record<string, string> {
   const texts = listIn(options?.auto_append).map(
-    (file) => readTextIfExists(resolve(root, String(file))) ?? '',
+    (file) => sourceTextIfExists(resolve(root, String(file)), root) ?? '',
   );
   const lines = texts.flatMap((text) => linesOf(text, 1));
   return Object.fromEntries(takeAbbreviations(lines).meanings);

@@ -188,13 +188,13 @@ const illustrations: HostileCase[] = [
   ...(
     [
       ['a script', './drawing.svg', svg('<script>ran()</script>'), 'drawing.svg:2', /remove/],
-      ['no drawing', './drawing.svg', '<p>Text</p>', 'index.mdx:1', /Correct the file, or the path/],
-      ['a path outside', '../../../etc/a.svg', svg(''), 'index.mdx:1', /leads out of the site/],
+      ['no drawing', './drawing.svg', '<p>Text</p>', 'index.mdx:7', /Correct the file, or the path/],
+      ['a path outside', '../../../etc/a.svg', svg(''), 'index.mdx:7', /leads out of the site/],
       [
         'a symlink to the environment',
         './drawing.svg',
         { symlink: '/proc/self/environ' },
-        'index.mdx:1',
+        'index.mdx:7',
         /copy|move/,
       ],
     ] as const
