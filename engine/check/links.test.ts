@@ -195,6 +195,16 @@ it('links in partials are checked, except those to headings of the page that imp
   ]);
 });
 
+it('a link whose letters only have another Unicode form is told how to write them', () => {
+  const pages = [
+    makePage('docs/a.mdx', '[A](#cafe\u0301) [B](./cafe\u0301.mdx) [C](#cafe)\n\n## Caf\u00e9'),
+    makePage('docs/caf\u00e9.mdx', 'Text.'),
+  ];
+  const found = allOf(checkLinks(pages, { routes: new Set(), fileExists: () => false }));
+  const advice = 'a letter with an accent must be one character of Unicode here: copy it from this message.';
+  expect(found.map(({ message }) => message.includes(advice))).toEqual([true, true, false]);
+});
+
 it('a link to a draft is broken in a build', () => {
   const page = makePage('docs/a.mdx', '[A](./draft.mdx) [B](/docs/draft)');
   const drafts = [makePage('docs/draft.mdx', '---\ndraft: true\n---\n')];

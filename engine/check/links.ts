@@ -6,7 +6,7 @@ import { lineOf } from '../../shared/pages/front-matter.ts';
 import type { ContentLink, Page, Problem } from '../../shared/pages/types.ts';
 import type { ConfiguredLink } from '../../shared/site/links.ts';
 import { unsafeUrl } from '../../shared/text/safe-url.ts';
-import { nearest } from '../../shared/text/suggestion.ts';
+import { didYouMean, nearest } from '../../shared/text/suggestion.ts';
 import { isExternal, splitUrl } from '../../shared/url-parts.ts';
 import { fileOfUrl } from '../files/file-lookup.ts';
 import { isLinkedKind, problemOfLinkedFile } from '../files/linked-files.ts';
@@ -79,9 +79,6 @@ interface Site extends LinkTargets {
   similarTo: (path: string) => string | undefined;
 }
 
-/** The question for an author after a broken link; empty if there is no suggestion. */
-const didYouMean = (target: string | undefined): string => (target ? ` Did you mean "${target}"?` : '');
-
 /** The URL that an author may have meant. The part after the # is left out if the page has nothing like it. */
 function similarUrl(path: string, hash: string, { similarTo, byRoute }: Site): string | undefined {
   const route = similarTo(path);
@@ -103,7 +100,7 @@ function checkAnchor({ url, hash }: Target, page: Page): Result {
   if (hash === '' || hash === TOP || page.anchors.includes(hash)) return undefined;
   const near = nearest(hash, page.anchors);
   return {
-    message: `broken anchor "${url}": the page has no heading or element with the id "${hash}".${didYouMean(near && `#${near}`)} Correct the part after the #, or remove it.`,
+    message: `broken anchor "${url}": the page has no heading or element with the id "${hash}".${didYouMean(hash, near && `#${near}`)} Correct the part after the #, or remove it.`,
     check: 'brokenAnchors',
     known: { id: 'brokenAnchor', subject: url },
   };
@@ -115,7 +112,7 @@ function broken({ url, hash, fix = 'remove the link' }: Target, path: string, si
   if (reason) return brokenLink(url, `${reason}, or ${fix}.`);
   return brokenLink(
     url,
-    `no page or file has this URL.${didYouMean(similarUrl(path, hash, site))} Correct the URL, or remove the link.`,
+    `no page or file has this URL.${didYouMean(`${path}#${hash}`, similarUrl(path, hash, site))} Correct the URL, or remove the link.`,
   );
 }
 const missing = ({ url }: Target): Result =>
@@ -129,7 +126,7 @@ const toDraft = ({ url }: Target): Result =>
 function unresolved({ url, hash }: Target, path: string, site: Site): Result {
   site.unresolved.add(path.slice(1));
   return error(
-    `unresolved Markdown file link "${url}": there is no such file, so the page shows the words without a link.${didYouMean(similarUrl(path, hash, site))} Correct the path, or create the file.`,
+    `unresolved Markdown file link "${url}": there is no such file, so the page shows the words without a link.${didYouMean(`${path}#${hash}`, similarUrl(path, hash, site))} Correct the path, or create the file.`,
     'unresolvedFiles',
   );
 }
@@ -256,7 +253,7 @@ function isAbsent(url: string, site: Site): boolean {
  */
 const missingImage = ({ url, lightVersion }: ContentLink, near: string | undefined): string =>
   lightVersion === undefined
-    ? `missing image "${url}": there is no such file.${didYouMean(near)} Put it next to the page or into static/, or correct the path.`
+    ? `missing image "${url}": there is no such file.${didYouMean(decodePath(url), near)} Put it next to the page or into static/, or correct the path.`
     : `missing image "${url}": there is no such file. Dark mode shows it instead of "${lightVersion}". Create it, or rename the other file.`;
 
 function checkImage(page: Page, image: ContentLink, site: Site): Result {

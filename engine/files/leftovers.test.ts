@@ -20,7 +20,8 @@ it.each([
     'Windows',
     ['Thumbs.db', 'THUMBS.DB', 'Thumbs.db:encryptable', 'desktop.ini', '$RECYCLE.BIN', '~WRL0001.tmp'],
   ],
-  ['nano', ['start.mdx.save']],
+  ['nano and Joe', ['start.mdx.save', 'DEADJOE']],
+  ['drives', ['lost+found', 'System Volume Information', 'Network Trash Folder', 'Temporary Items']],
   ['downloads and drives', ['a.mdx.part', 'a.png.crdownload', '.tmp.drivedownload', '.smbdeleteAAA1']],
   ['Dropbox, Syncthing, iCloud', ['.dropbox.cache', '.syncthing.a.mdx.tmp', '.stversions', '.a.mdx.icloud']],
   ['git and patch', ['start.mdx.orig', 'start.mdx.rej', 'start.mdx.bak', 'start.mdx.BAK']],
@@ -28,10 +29,17 @@ it.each([
   expect(names.filter((name) => !isLeftover(name))).toEqual([]);
 });
 
-it.each(['start.mdx', 'c#.mdx', '.well-known', '.nojekyll', 'a~b.mdx', 'draft.tmp.mdx', 'index.md', 'Icon'])(
-  '%s is not a leftover',
-  (name) => expect(isLeftover(name)).toBe(false),
-);
+it.each([
+  'start.mdx',
+  'c#.mdx',
+  '.well-known',
+  '.nojekyll',
+  'a~b.mdx',
+  'draft.tmp.mdx',
+  'index.md',
+  'Icon',
+  'lost-found',
+])('%s is not a leftover', (name) => expect(isLeftover(name)).toBe(false));
 
 it.each([
   "start (Anna's conflicted copy 2026-11-28).mdx",

@@ -11,6 +11,8 @@ const LEFTOVERS: readonly string[] = [
   '*.sw?',
   '*.save',
   '4913',
+  // Joe
+  'DEADJOE',
   // JetBrains, TextEdit
   '*___jb_*___',
   '*.sb-????????-??????',
@@ -25,11 +27,14 @@ const LEFTOVERS: readonly string[] = [
   '.AppleDouble',
   '.localized',
   '__MACOSX',
+  'Network Trash Folder',
+  'Temporary Items',
   'Icon\r',
   // Windows
   'Thumbs.db*',
   'Desktop.ini',
   '$RECYCLE.BIN',
+  'System Volume Information',
   // Synchronization: Dropbox, Syncthing, Nextcloud, iCloud
   '.dropbox*',
   '.stfolder',
@@ -39,6 +44,8 @@ const LEFTOVERS: readonly string[] = [
   '.owncloudsync.log*',
   '.tmp.drive*',
   '@eaDir',
+  // Linux
+  'lost[+]found',
   // Network file systems
   '.nfs*',
   '.fuse_hidden*',

@@ -26,7 +26,7 @@ export interface SourcePage {
   /** The URLs that the page has on the old site, without its base. The first one is its usual URL. */
   urls: string[];
   frontMatter: Record<string, unknown>;
-  /** What could not be read in the front matter. */
+  /** Notes about front matter that could not be read. */
   notes: readonly Omit<Note, 'file'>[];
   /** The text after the front matter. */
   body: string;

@@ -38,8 +38,19 @@ export function nearest(name: string, known: readonly string[]): string | undefi
   return found;
 }
 
-/** ` Did you mean "…"?` with the most similar name; empty if none is similar. */
-export function suggestion(name: string, known: readonly string[]): string {
-  const near = nearest(name, known);
-  return near === undefined ? '' : ` Did you mean "${near}"?`;
+const isComposed = (text: string): boolean => text === text.normalize('NFC');
+
+/** ` Did you mean "…"?`, also if both look the same; empty without a name. @param given the name that is wrong */
+export function didYouMean(given: string, near: string | undefined): string {
+  if (near === undefined) return '';
+  const form = isComposed(near) ? 'one character' : 'several characters';
+  const advice =
+    isComposed(given) === isComposed(near)
+      ? ''
+      : ` Both look the same, but a letter with an accent must be ${form} of Unicode here: copy it from this message.`;
+  return ` Did you mean "${near}"?${advice}`;
 }
+
+/** The same for the most similar name. */
+export const suggestion = (name: string, known: readonly string[]): string =>
+  didYouMean(name, nearest(name, known));
