@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { encode } from 'fast-png';
 import { describe, expect, it } from 'vitest';
-import { MUTATIONS } from '../../visual-tests/mutations.ts';
 import { MODES, states } from '../../visual-tests/states.ts';
 import { summaryOf } from '../../visual-tests/summary-text.ts';
 import { chosenScreenshots, reviewIn } from './accept-names.ts';
@@ -25,10 +24,6 @@ it('the baselines match the table of states: none is missing or obsolete', () =>
     MODES.flatMap((mode) => sizes.map((size) => `${name}-${mode}-${size}.png`)),
   );
   expect(readdirSync(folder).sort()).toEqual(expected.sort());
-});
-
-it.each(MUTATIONS)('the proof of the visual tests can make its change: $what', ({ file, from }) => {
-  expect(readFileSync(join(VISUAL, '..', file), 'utf8')).toContain(from);
 });
 
 describe('the difference of two screenshots', () => {
