@@ -60,7 +60,9 @@ import { siteContent } from './site-content.ts';
 import { PageSyntax } from './syntax/syntax.ts';
 
 export type { ComponentDeclaration } from './allowed/declared-components.ts';
+export type { CheckedPage, SiteChecks, SiteProblem } from './check/site-checks.ts';
 export { defineFrontMatter, type FrontMatterOf } from './kinds/site-fields.ts';
+export type { SiteKinds } from './kinds/site-kinds.ts';
 export type { Extension } from './rspress/extension.ts';
 
 /** The site's own plugins. */

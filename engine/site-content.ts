@@ -9,6 +9,7 @@ import { realPath } from './files/gate.ts';
 import { type BlogParts, createBlog } from './kinds/blog/index.ts';
 import { pageKinds } from './kinds/kinds.ts';
 import { withSiteFields } from './kinds/site-fields.ts';
+import { withSiteKinds } from './kinds/site-kinds.ts';
 import { LLMS_ROUTES } from './output/markdown/index.ts';
 import { RESERVED_URLS } from './output/reserved-urls.ts';
 import { SITEMAP_ROUTES } from './output/sitemap.ts';
@@ -18,7 +19,7 @@ import { RSPRESS_FIELDS } from './rspress/front-matter.ts';
 import { readSynonyms, type Synonyms } from './search/synonyms.ts';
 
 /** The part of the second argument of `handbook()` that concerns the content. */
-export type ContentExtension = Pick<Extension, 'frontMatter'>;
+export type ContentExtension = Pick<Extension, 'frontMatter' | 'kinds' | 'checks'>;
 
 export interface SiteContent {
   /** Kinds of pages, and how they are checked. */
@@ -90,8 +91,9 @@ export function siteContent(
       code: site.content.code,
       embeds: site.embeds,
       checks: site.checks,
+      siteChecks: extension.checks ?? {},
       kinds: withSiteFields(
-        pageKinds(site, blog.collection.kind),
+        withSiteKinds(pageKinds(site, blog.collection.kind), extension.kinds ?? {}, siteDir),
         extension.frontMatter ?? {},
         RSPRESS_FIELDS,
       ),

@@ -11,6 +11,7 @@ import { checkComponents, linkedPages } from '../allowed/page-components.ts';
 import { type ConfiguredLinks, checkLinks, type LinkReport } from '../check/links.ts';
 import { checkMarkup } from '../check/markup.ts';
 import { checkRemoteFiles } from '../check/remote-files.ts';
+import { runSiteChecks, type SiteChecks } from '../check/site-checks.ts';
 import { checkSvgFiles } from '../drawings/svg-files.ts';
 import { checkCodeModules } from '../files/code-modules.ts';
 import { type ContentCode, checkCodeUses } from '../files/code-uses.ts';
@@ -95,6 +96,8 @@ export interface ContentOptions extends Omit<ScanOptions, 'isProd' | 'known'> {
   frozenDay?: string | undefined;
   /** Checks files that are not pages. The paths in problems are relative to the content root. */
   checkFiles?: () => readonly Problem[];
+  /** The checks that the site adds. */
+  siteChecks?: SiteChecks;
   /** Checks the image files of pages. */
   checkImages?: (pages: readonly Page[], isProd: boolean) => Promise<LinkReport>;
   /** URL of a page's social card, from the root of the site; undefined for pages with the default card. */
@@ -244,6 +247,7 @@ async function readAndCheck(options: ContentOptions, isProd: boolean, parsed: Pa
   const links = checkLinks([...pages, ...read.pages], targets, configured);
   const named = namePlugins(added);
   const images = await options.checkImages?.(all, isProd);
+  const siteProblems = runSiteChecks(pages, options.siteChecks);
   const modules = await checkCodeModules(ofContent, { ...boundary, own: options.ownModules });
   // Problems in the site configuration have no line, and their path is already relative to the working directory.
   const fromHere = (problem: Problem): Problem =>
@@ -280,6 +284,7 @@ async function readAndCheck(options: ContentOptions, isProd: boolean, parsed: Pa
       ...checkNestedPartials(ofContent, boundary),
       ...(images?.errors ?? []),
       ...all.flatMap(checkMarkup),
+      ...siteProblems.errors,
       ...checkRemoteFiles(all, embeds),
       ...refusedCode,
       ...checkSvgFiles(boundary, [root, staticDir].filter(existsSync)),
@@ -294,6 +299,7 @@ async function readAndCheck(options: ContentOptions, isProd: boolean, parsed: Pa
       ...links.warnings,
       ...read.warnings,
       ...(images?.warnings ?? []),
+      ...siteProblems.warnings,
     ].map((problem) => fromHere(named(problem))),
   };
   return { scanned, aliases, links, added: read.pages, addedRoutes, report: byLevel(report, options.checks) };
@@ -380,15 +386,15 @@ const aliasPage = (alias: string, page: Page): VirtualPage => ({
 
 type ModelOptions = Pick<ContentOptions, 'kinds' | 'socialCardOf'>;
 
-/** The tree of the pages of the kind with an order. */
+/** The tree of the pages of the kinds with an order. */
 function treeOf(
   { pages, categories }: ScannedContent,
   kinds: readonly PageKind[],
   order: PageKind['order'],
 ): SidebarItem[] {
-  const kind = kinds.find((one) => one.order === order);
-  const own = kind ? pages.filter(({ file }) => kindOf(kinds, file) === kind) : [];
-  return buildSidebar(own, kind?.folder ?? '', categories);
+  const folder = kinds.findLast((one) => one.order === order)?.folder ?? '';
+  const own = pages.filter(({ file }) => kindOf(kinds, file)?.order === order);
+  return buildSidebar(own, folder, categories);
 }
 
 const NOTHING_ADDED = { added: [], addedRoutes: [] };

@@ -34,8 +34,11 @@ export interface PageLayout {
   name: string;
 }
 
-/** The names of kinds of pages, by which a site names them. */
-export type KindId = 'home' | 'doc' | 'post' | 'page';
+/** The kinds of the engine. */
+export const KIND_IDS: readonly string[] = ['home', 'doc', 'post', 'page'] satisfies KindId[];
+
+/** The names of kinds of pages, by which a site names them, and those that it adds. */
+export type KindId = 'home' | 'doc' | 'post' | 'page' | (string & {});
 
 /** A kind of page: everything that other code must know about it. */
 export interface PageKind {

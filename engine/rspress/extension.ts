@@ -5,12 +5,18 @@ import * as z from 'zod';
 import { siteSchema } from '../../shared/site/schema.ts';
 import { nearest } from '../../shared/text/suggestion.ts';
 import { isMapping, readFields } from '../../shared/text/validation.ts';
+import type { SiteChecks } from '../check/site-checks.ts';
 import type { SiteFields } from '../kinds/site-fields.ts';
+import type { SiteKinds } from '../kinds/site-kinds.ts';
 
 /** The plugins and settings that a site adds. */
 export interface Extension {
   /** Fields that the site adds to the front matter of pages. Its parts of the theme read their values. */
   frontMatter?: SiteFields;
+  /** Kinds of pages that the site adds, such as `recipe` for the pages in a folder, and other weights in search for the engine's own. */
+  kinds?: SiteKinds;
+  /** Checks that the site adds: functions that get a page and return its problems, by their names. */
+  checks?: SiteChecks;
   /** Plugins of Rspress. Their `afterBuild` hooks run one after the other, when all files are written. */
   plugins?: readonly RspressPlugin[];
   /**
@@ -85,6 +91,16 @@ const extensionFields = z.strictObject({
   // Its settings have their own checks.
   builderConfig: z.record(z.string(), z.unknown()).optional(),
   frontMatter: z.unknown().optional(),
+  kinds: z.record(z.string(), z.unknown()).optional(),
+  checks: z
+    .record(
+      z.string(),
+      z.custom(
+        (value) => typeof value === 'function',
+        'must be a function that gets a page and returns its problems',
+      ),
+    )
+    .optional(),
 } satisfies Record<keyof Extension, z.ZodType>);
 
 const pluginMarkdown = z.strictObject({

@@ -149,6 +149,15 @@ it('a site with every option and every hook is the same with our command, with -
   expect(search.join('\n')).toContain('Counted by a plugin: Ctrl+K and F5 and Escape.');
   expect(search.join('\n')).toContain('"title":"Press F5 again"');
   expect(built.files.get('blog/rss.xml')).toContain('A post with <kbd title="A key">Home</kbd>.');
+  // A page of a kind of the site has the layout, a field, and the weight of its kind.
+  expect(built.files.get('receipts/first.html')).toContain('Amount: 12');
+  expect(JSON.parse(built.files.get('search-index/index.json') ?? '')).toMatchObject({
+    pages: expect.arrayContaining([
+      expect.objectContaining({ url: '/receipts/first', weight: 0.5 }),
+      expect.objectContaining({ url: '/blog/keys', weight: 0.7 }),
+    ]),
+  });
+  expect(built.files.get('llms.txt')).toContain('/core/receipts/first.md)');
   // The pages of plugins, also of a plugin that a plugin adds.
   for (const route of ['added/content', 'added/file', 'added/by-plugin']) {
     expect(built.files.get(`${route}.html`), route).toMatch(/Text.*, with F\d/);
@@ -232,10 +241,14 @@ it('the check without a build knows the fields, the syntax, the components and t
   const page = site.read('docs/docs/start.mdx');
   site.put(
     'docs/docs/start.mdx',
-    page.replace('level: 3', 'levle: 3\nstatus: finl').replace('coins=', 'cions='),
+    page
+      .replace('level: 3', 'levle: 3\nstatus: finl')
+      .replace('coins=', 'cions=')
+      .replace('title: Start', `title: Start${' and go on'.repeat(8)}`),
   );
   const { status, output } = await check();
   expect(status).toBe(1);
+  expect(output).toMatch(/2 +error +the title has more than 60 letters\. Shorten it\. \(shortTitles\)/);
   expect(output).toMatch(/4 +warning .*"levle" in a handbook page.*Did you mean "level"\?/);
   expect(output).toMatch(/5 +error .*"status" is "finl", but must be one of "draft", "final"/);
   expect(output).toMatch(/8 +warning +<PriceTag cions>.*It can have coins\. Did you mean "coins"\?/);

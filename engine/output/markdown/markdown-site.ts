@@ -126,7 +126,9 @@ export function markdownSite(
   /** The lists of the kinds of pages that have one. */
   const groups = (): Group[] =>
     kinds
-      .flatMap(({ order, label = () => '' }) => {
+      .flatMap(({ order, label }) => {
+        // The pages of a kind without a name are in the folders of the last kind.
+        if (!label) return [];
         if (order === 'sidebar') return groupsOf(label(), content.sidebar);
         if (order === 'folders') {
           const [first, ...others] = groupsOf(label(), content.folders);
