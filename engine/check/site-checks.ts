@@ -36,7 +36,7 @@ export function runSiteChecks(pages: readonly Page[], checks: SiteChecks = {}): 
         for (const { message, at, level } of check(page))
           (level === 'warn' ? report.warnings : report.errors).push({
             file: page.file,
-            message: `${message} (${name})`,
+            message,
             ...placeOf(page, at),
           });
       } catch (error) {

@@ -11,7 +11,7 @@ export interface SiteKind {
   folder: string;
   /** With its article, for messages: "a recipe". */
   name: string;
-  /** The file of the component that renders these pages, its default export; from the folder of the site. Default: a plain layout. */
+  /** The file of the component that renders these pages, its default export, such as `theme/kinds/recipe.tsx`. Default: a plain layout. */
   layout?: string;
   /** A factor for the scores of these pages in search; 0 leaves them out. @default 1 */
   weight?: number;
@@ -24,10 +24,16 @@ const weight = z.number().min(0).max(10);
 
 const FOLDER = /^[\p{L}\p{N}_-]+(?:\/[\p{L}\p{N}_-]+)*$/u;
 
+/** Other folders of a site are out of reach for pages, and the files on the first level of `theme/` are parts of the theme. */
+const LAYOUT = /^(?:\.\/)?theme\/(?:[\w-]+\/)+[\w.-]+\.[jt]sx$/;
+
 const siteKind = z.strictObject({
   folder: z.string().regex(FOLDER, 'must be a folder of docs/ without a slash at its ends, such as recipes'),
   name: text,
-  layout: z.string().optional(),
+  layout: z
+    .string()
+    .regex(LAYOUT, 'must be a component in a folder of theme/, such as theme/kinds/recipe.tsx')
+    .optional(),
   weight: weight.optional(),
 });
 

@@ -248,7 +248,7 @@ it('the check without a build knows the fields, the syntax, the components and t
   );
   const { status, output } = await check();
   expect(status).toBe(1);
-  expect(output).toMatch(/2 +error +the title has more than 60 letters\. Shorten it\. \(shortTitles\)/);
+  expect(output).toMatch(/2 +error +The title has more than 60 letters\. Shorten it\./);
   expect(output).toMatch(/4 +warning .*"levle" in a handbook page.*Did you mean "level"\?/);
   expect(output).toMatch(/5 +error .*"status" is "finl", but must be one of "draft", "final"/);
   expect(output).toMatch(/8 +warning +<PriceTag cions>.*It can have coins\. Did you mean "coins"\?/);
