@@ -47,6 +47,7 @@ const READERS: Readonly<Record<string, string>> = {
   'engine/rspress/dev/stale-modules.ts': 'only whether the files of generated modules exist',
   'shared/site/resolve.ts': 'the configuration, which the owner names',
   'engine/owner/strings/read-strings.ts': 'the strings of the site, which the owner writes',
+  'engine/kinds/site-kinds.ts': 'only whether the layouts of kinds exist, in the theme of the site',
   'engine/site-content.ts': 'only whether the folders of components exist',
 };
 

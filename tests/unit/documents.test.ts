@@ -28,7 +28,7 @@ const PATH =
 
 /** Files of other sites, in documents and code for their owners: parts of the theme, and folders of examples. */
 const OF_SITES =
-  /^(?:theme\/(?:(?:navbar|head|home|doc|post)\.tsx|tokens\.css|_helpers\.ts|components(?:\/.*)?)|guides\/setup|packages\/(?:docs|my|website))$/;
+  /^(?:theme\/(?:(?:navbar|head|home|doc|post)\.tsx|tokens\.css|_helpers\.ts|(?:components|kinds)(?:\/.*)?)|guides\/setup|packages\/(?:docs|my|website))$/;
 const FOR_SITES =
   /^(?:README|ARCHITECTURE|MIGRATING|UPGRADING)\.md$|^guides\/(?:extend|own|write)\.md$|^(?:engine|shared|packages\/importer|tools)\/|^tests\/build\//;
 /** These tests make sites in other repositories. */
