@@ -170,7 +170,11 @@ it.each(['en.json', 'en.yml', 'en.tsx', 'de.mts', 'en/index.ts'])(
   (name) => {
     const { path } = newFolder({ [`strings/${name}`]: '{}' });
     const [file] = name.split('/');
-    expect(() => readStrings(path, 'en')).toThrow(`strings/${file}: nothing reads this file, because`);
+    const message = `strings/${file}: nothing reads this file, because`;
+    expect(() => readStrings(path, 'en')).toThrow(message);
+    const read = { 'strings/en.ts': `${HEAD}export default defineStrings({});` };
+    const both = newFolder({ [`strings/${name}`]: '{}', ...read });
+    expect(() => readStrings(both.path, 'en')).toThrow(message);
   },
 );
 
