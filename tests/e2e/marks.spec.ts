@@ -38,6 +38,14 @@ test('the table of contents follows the reader, unless the reader scrolls it', a
   }
   await scrollTo(page, ids.at(-1) ?? '');
   await expect.poll(isScrolled).toBe(true);
+  // A lower window, as after a rotation or with a larger zoom.
+  await page.setViewportSize({ ...LOW, height: 900 });
+  await scrollTo(page, ids[Math.floor(ids.length / 2)] ?? '');
+  await expectInside(current(toc(page)), toc(page));
+  await page.setViewportSize(LOW);
+  await expectInside(current(toc(page)), toc(page));
+  await scrollTo(page, ids.at(-1) ?? '');
+  await expect.poll(isScrolled).toBe(true);
   // The wheel over the table is the reader's own scrolling.
   await toc(page).hover();
   await page.mouse.wheel(0, -2000);
@@ -71,7 +79,10 @@ test('the sidebars of the handbook and the blog show the current page, and the p
     ['/docs/practice/edit', sidebar(page)],
     ['/blog/a-new-gate', posts],
   ] as const) {
+    await page.setViewportSize({ ...LOW, height: 900 });
     await visit(page, path);
+    await expectInside(current(box), box);
+    await page.setViewportSize(LOW);
     await expectInside(current(box), box);
     expect(await scrollTop(page)).toBe(0);
   }

@@ -25,9 +25,8 @@ export function useMarkInView(list: RefObject<HTMLElement | null>, key: unknown)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when the mark may have moved
   useEffect(() => {
     let isLatest = true;
-    // By the next frame, closed parts around the mark have begun to open. Transitions do not move the mark, and animations by scrolling
-    // do not end.
-    requestAnimationFrame(async () => {
+    // Transitions do not move the mark, and animations by scrolling do not end.
+    const show = async () => {
       const running = list.current?.getAnimations?.({ subtree: true }) ?? [];
       const opening = running.filter(
         (animation) => !('transitionProperty' in animation) && animation.timeline === document.timeline,
@@ -36,9 +35,14 @@ export function useMarkInView(list: RefObject<HTMLElement | null>, key: unknown)
       const code = await import(/* webpackChunkName: "scroll-box" */ './scroll-box').catch(reportMissingFile);
       if (!isLatest || !list.current || list.current.contains(touched as Node | null)) return;
       code?.keepInView(list.current.querySelector(MARK));
-    });
+    };
+    // By the next frame, closed parts around the mark have begun to open.
+    const showSoon = () => requestAnimationFrame(show);
+    showSoon();
+    window.addEventListener('resize', showSoon);
     return () => {
       isLatest = false;
+      window.removeEventListener('resize', showSoon);
     };
   }, [list, key]);
 }

@@ -198,10 +198,12 @@ export async function compileWith(
       pluginDriver: { getPlugins: () => plugins } as never,
       addDependency,
     });
-  const code = await watchStep('compiling the page', file, run).catch((error: Error) => {
-    failure = error;
-    return '';
-  });
+  let code = '';
+  try {
+    code = await watchStep('compiling the page', file, run);
+  } catch (error) {
+    failure = error as Error;
+  }
   const problems = problemsOf(compiled, failure, file);
   return {
     code,

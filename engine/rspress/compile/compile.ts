@@ -200,7 +200,7 @@ export function pluginCompile({
           const page = pageOf(contentText(boundary, filepath) ?? '', filepath);
           return inWorkers
             ? runInWorker<CompileInWorker>('compile', { page, contextFile: checkFile, version })
-            : compilePage(page, context, config);
+            : take(() => compilePage(page, context, config));
         }),
       );
       return results.flatMap((result) => result.problems);
