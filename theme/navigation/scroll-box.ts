@@ -29,7 +29,8 @@ export function keepInView(mark: Element | null | undefined): void {
   const above = Math.min(MARGIN, frame.height / 4);
   const before = Math.min(MARGIN, frame.width / 4);
   box.scrollBy({
-    top: shift([top - above, bottom + above], [frame.top + head, frame.bottom]),
+    // A part of the box can be below the window, as next to a tall announcement.
+    top: shift([top - above, bottom + above], [frame.top + head, Math.min(frame.bottom, innerHeight)]),
     left: shift([left - before, right + before], [frame.left, frame.right]),
     behavior: 'instant',
   });
