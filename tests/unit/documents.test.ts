@@ -30,7 +30,7 @@ const PATH =
 const OF_SITES =
   /^(?:theme\/(?:(?:navbar|head|home|doc|post)\.tsx|tokens\.css|_helpers\.ts|(?:components|kinds)(?:\/.*)?)|guides\/setup|packages\/(?:docs|my|website))$/;
 const FOR_SITES =
-  /^(?:README|ARCHITECTURE|MIGRATING|UPGRADING)\.md$|^guides\/(?:extend|own|write)\.md$|^(?:engine|shared|packages\/importer|tools)\/|^tests\/build\//;
+  /^(?:README|ARCHITECTURE|BENCHMARKS|MIGRATING|UPGRADING)\.md$|^guides\/(?:extend|own|write)\.md$|^(?:engine|shared|packages\/importer|tools)\/|^tests\/build\//;
 /** These tests make sites in other repositories. */
 const MAKES_SITES = 'tests/package/';
 /** Names of modules that other packages import, in `exports`. */
