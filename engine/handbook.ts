@@ -14,6 +14,8 @@ import { contentLocale } from '../shared/locale.ts';
 import { clientSite } from '../shared/site/client-site.ts';
 import { fixedFields, takeOver } from '../shared/site/live-fields.ts';
 import type { Site } from '../shared/site/schema.ts';
+import { calloutKinds } from '../theme/blocks/callout/site-kinds.ts';
+import { strings } from '../theme/strings/catalog.ts';
 import { writeEditorSchemas } from './editor-schemas.ts';
 import { LEFTOVER_GLOBS } from './files/leftovers.ts';
 import {
@@ -59,6 +61,7 @@ import { pluginSearch, SEARCH_PAGES } from './search/index.ts';
 import { siteContent } from './site-content.ts';
 import { PageSyntax } from './syntax/syntax.ts';
 
+export type { SiteCallout, SiteCallouts } from '../theme/blocks/callout/site-kinds.ts';
 export type { ComponentDeclaration } from './allowed/declared-components.ts';
 export type { CheckedPage, SiteChecks, SiteProblem } from './check/site-checks.ts';
 export { defineFrontMatter, type FrontMatterOf } from './kinds/site-fields.ts';
@@ -161,13 +164,15 @@ function engine(
   const cacheDir = join(siteDir, '.cache');
   const overrides = readOverrides(siteDir);
   const ownComponents = () => new Map([...own.components, ...overrides.components]);
-  const syntax = new PageSyntax(root, own.remarkPlugins, ownComponents);
+  const callouts = calloutKinds(extension.callouts, strings.common.ADMONITIONS);
+  const syntax = new PageSyntax(root, own.remarkPlugins, ownComponents, callouts);
   const settings = isProduction() ? site : fixedFields(site);
   const version = codeVersion(project, [
     settings,
     [...overrides.parts],
     [...overrides.components],
     ownStrings?.code,
+    callouts,
     own.plugins,
     own.remarkPlugins,
   ]);

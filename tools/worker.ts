@@ -41,7 +41,7 @@ let syntax: PageSyntax | undefined;
 export async function parse(page: PageToParse) {
   const { parsePacked } = await import('../engine/read/parse-cache.ts');
   const { PageSyntax } = await import('../engine/syntax/syntax.ts');
-  syntax ??= new PageSyntax(undefined, [], () => page.components);
+  syntax ??= new PageSyntax(undefined, [], () => page.components, page.callouts);
   return parsePacked(page, syntax);
 }
 

@@ -34,7 +34,7 @@ const MAX_STILL = 60_000;
 const FLAGS = ['--font-render-hinting=none', '--disable-lcd-text'];
 
 /** An edit of the styles, which the visual comparisons find. */
-const EDIT = '.admonition-admonition { padding: 2rem; border-radius: 0; }';
+const EDIT = '.callout-admonition { padding: 2rem; border-radius: 0; }';
 
 /** The browser and the folders that demonstrations share. */
 interface Studio {

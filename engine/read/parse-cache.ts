@@ -7,6 +7,7 @@ import { fingerprint } from '../../shared/build/fingerprint.ts';
 import { watchStep } from '../../shared/build/watchdog.ts';
 import { runInWorker, shouldUseWorkers } from '../../shared/build/workers.ts';
 import type { ParsedPage, Problem } from '../../shared/pages/types.ts';
+import type { CalloutKinds } from '../../theme/blocks/kinds/callouts.ts';
 import type { SiteComponents } from '../allowed/declared-components.ts';
 import { contentText } from '../files/gate.ts';
 import { ContentError, problemsOf } from '../problems/problems.ts';
@@ -109,10 +110,10 @@ export class ParseCache {
       return;
     }
     if (!shouldUseWorkers(unknown.length)) return;
-    const { components } = this.#syntax;
+    const { components, callouts } = this.#syntax;
     await Promise.all(
       unknown.map(async ({ file, source }) => {
-        const page = await runInWorker<ParseTask>('parse', { source, file, components });
+        const page = await runInWorker<ParseTask>('parse', { source, file, components, callouts });
         if (page) this.#add(file, page);
       }),
     );
@@ -139,11 +140,12 @@ export class ParseCache {
   }
 }
 
-/** A page for a worker, with the components of the site. */
+/** A page for a worker, with the components of the site and the kinds of callouts. */
 export interface PageToParse {
   source: string;
   file: string;
   components: SiteComponents;
+  callouts: CalloutKinds;
 }
 
 /** The task of a worker that reads a page. */

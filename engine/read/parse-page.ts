@@ -59,7 +59,7 @@ function checkPage(source: string, file: string, syntax: PageSyntax): CheckedPag
   // The steps that follow take too long if the tree is too large.
   rejectIfAny(checkTree(tree, file));
   const html = htmlOf(tree);
-  const found = readTree(tree, document, file, syntax.components);
+  const found = readTree(tree, document, file, syntax);
   const nesting = file.endsWith('.mdx') ? checkNesting(html, file) : [];
   const markdown = isMarkdownFile(file) ? checkMarkdownFile(tree, document, file) : undefined;
   const page = {

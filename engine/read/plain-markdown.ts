@@ -28,9 +28,8 @@ import {
 } from '../../shared/markdown/write-markdown.ts';
 import { ownValue } from '../../shared/own-value.ts';
 import type { PageMeta } from '../../shared/pages/types.ts';
-import { type Admonition, admonitionName, contentOf, titleOf } from '../../theme/blocks/callout/callouts.ts';
+import { type Admonition, contentOf, labelOf, titleOf } from '../../theme/blocks/callout/callouts.ts';
 import type { PlainForm } from '../../theme/blocks/types.ts';
-import { strings } from '../../theme/strings/catalog.ts';
 import { componentNamed } from '../allowed/page-components.ts';
 import { importedNames } from '../files/imports.ts';
 import { withoutHeadingId } from './headings.ts';
@@ -269,7 +268,7 @@ class MarkdownConverter {
   }
 
   #admonition(node: Admonition): RootContent {
-    const name = capitalize(node.kind === 'details' ? strings.markdown.DETAILS : admonitionName(node.kind));
+    const name = capitalize(labelOf(node));
     const title = this.toInline(titleOf(node) ?? []);
     const label = { ...text(title.length === 0 ? name : `${name}: `), data: { isLabel: true as const } };
     const start = title.length > 0 && node.kind === 'details' ? [] : [label];

@@ -10,7 +10,6 @@ import { isExternal } from '../../shared/url-parts.ts';
 import { checkAdmonition, checkColons } from '../../theme/blocks/callout/callouts.ts';
 import { checkFence, checkMarkers } from '../../theme/blocks/code/fences.ts';
 import { checkDollars } from '../../theme/blocks/formula/formulas.ts';
-import { NO_COMPONENTS, type SiteComponents } from '../allowed/declared-components.ts';
 import type { Attribute } from '../allowed/html-allowed.ts';
 import { checkComponent, componentNamed } from '../allowed/page-components.ts';
 import { attributesOf, checkData } from '../check/check-data.ts';
@@ -20,6 +19,7 @@ import { codeUsesOf } from '../files/code-uses.ts';
 import { importsOf } from '../files/imports.ts';
 import { codeFileOf } from '../files/included-files.ts';
 import { checkForeignComment, checkForeignText } from '../syntax/foreign-syntax.ts';
+import type { PageSyntax } from '../syntax/syntax.ts';
 
 type Found = Pick<
   ParsedPage,
@@ -159,14 +159,9 @@ function darkVersion({ url, ...location }: ContentLink): ContentLink[] {
 /**
  * The links, images, ids, components and code files in the body of a page, and the problems in it.
  * @param document the text of which `tree` is the syntax tree
- * @param ofSite the components of the site
+ * @param syntax how the page was read
  */
-export function readTree(
-  tree: Root,
-  document: string,
-  file: string,
-  ofSite: SiteComponents = NO_COMPONENTS,
-): Found {
+export function readTree(tree: Root, document: string, file: string, syntax: PageSyntax): Found {
   const found: Found = {
     anchors: [],
     links: [],
@@ -176,8 +171,8 @@ export function readTree(
     codeUses: codeUsesOf(tree),
     components: [],
     markupProblems: [
-      ...checkData(tree, file, ofSite),
-      ...checkAttributes(tree, file, ofSite),
+      ...checkData(tree, file, syntax.components),
+      ...checkAttributes(tree, file, syntax.components),
       ...stylesIn(tree, file),
     ],
   };
@@ -188,7 +183,9 @@ export function readTree(
     if (isJsxElement(node)) readJsx(node, location, found);
     switch (node.type) {
       case 'admonition':
-        found.markupProblems.push(...checkAdmonition(node).map((problem) => ({ ...location, ...problem })));
+        found.markupProblems.push(
+          ...checkAdmonition(node, syntax.callouts).map((problem) => ({ ...location, ...problem })),
+        );
         break;
       case 'html':
         readHtml(node, location, found);

@@ -6,6 +6,7 @@ import { siteSchema } from '../../shared/site/schema.ts';
 import { nearest } from '../../shared/text/suggestion.ts';
 import { isMapping, readFields } from '../../shared/text/validation.ts';
 import type { SiteChecks } from '../check/site-checks.ts';
+import type { SiteCallouts } from '../../theme/blocks/callout/site-kinds.ts';
 import type { SiteFields } from '../kinds/site-fields.ts';
 import type { SiteKinds } from '../kinds/site-kinds.ts';
 
@@ -17,6 +18,8 @@ export interface Extension {
   kinds?: SiteKinds;
   /** Checks that the site adds: functions that get a page and return its problems, by their names. */
   checks?: SiteChecks;
+  /** Kinds of callouts that the site adds: `decision` for `:::decision`. */
+  callouts?: SiteCallouts;
   /** Plugins of Rspress. Their `afterBuild` hooks run one after the other, when all files are written. */
   plugins?: readonly RspressPlugin[];
   /**
@@ -88,7 +91,7 @@ const markdownFields = { remarkPlugins: list, rehypePlugins: list };
 const extensionFields = z.strictObject({
   plugins: list,
   markdown: z.strictObject(markdownFields).optional(),
-  // Its settings have their own checks.
+  // These have their own checks.
   builderConfig: z.record(z.string(), z.unknown()).optional(),
   frontMatter: z.unknown().optional(),
   kinds: z.record(z.string(), z.unknown()).optional(),
@@ -101,6 +104,7 @@ const extensionFields = z.strictObject({
       ),
     )
     .optional(),
+  callouts: z.unknown().optional(),
 } satisfies Record<keyof Extension, z.ZodType>);
 
 const pluginMarkdown = z.strictObject({

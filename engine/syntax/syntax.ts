@@ -9,6 +9,7 @@ import type { VFileMessage } from 'vfile-message';
 import type { MarkdownWriter } from '../../shared/markdown/write-markdown.ts';
 import type { Problem } from '../../shared/pages/types.ts';
 import { remarkAdmonitions } from '../../theme/blocks/callout/callouts.ts';
+import { CALLOUT_KINDS, type CalloutKinds } from '../../theme/blocks/kinds/callouts.ts';
 import { remarkFormulas } from '../../theme/blocks/formula/formulas.ts';
 import { NO_COMPONENTS, type SiteComponents } from '../allowed/declared-components.ts';
 import { remarkParsedComponents } from '../allowed/page-components.ts';
@@ -30,11 +31,11 @@ const KEPT = new RegExp(`${MARK.source}|${INCLUDING_COMMENT.source}`, 'i');
  * The plugins of the engine that extend the parser, in their order, after those for GFM and MDX. None of them returns a
  * function that changes the tree.
  */
-const ownPlugins = (root: string | undefined): PluggableList => [
+const ownPlugins = (root: string | undefined, kinds: CalloutKinds): PluggableList => [
   remarkParserLimits,
   remarkMarkdownHtml,
   [remarkDialects, root === undefined ? {} : { root }],
-  remarkAdmonitions,
+  [remarkAdmonitions, { kinds }],
   [remarkHtmlComments, { keep: KEPT }],
   remarkParsedComponents,
   remarkRegionOptions,
@@ -73,6 +74,8 @@ export class PageSyntax {
   /** The remark plugins of the site, which run after those of the engine. Hooks can add some before the first page is read. */
   readonly #site: PluggableList;
   readonly #components: () => SiteComponents;
+  /** The kinds of callouts: those of the engine, then those of the site. */
+  readonly callouts: CalloutKinds;
   readonly #processors = new Map<Format, Processor>();
   /** How many extensions for writing Markdown are the engine's. */
   #ownWriters = 0;
@@ -81,11 +84,18 @@ export class PageSyntax {
    * @param root absolute path of the content root. Without it, the paths of files are relative to the content root
    * @param site the remark plugins of the site
    * @param components those of the site. Hooks can add some before the first page is read
+   * @param callouts their kinds
    */
-  constructor(root?: string, site: PluggableList = [], components = () => NO_COMPONENTS) {
+  constructor(
+    root?: string,
+    site: PluggableList = [],
+    components = () => NO_COMPONENTS,
+    callouts: CalloutKinds = CALLOUT_KINDS,
+  ) {
     this.#root = root;
     this.#site = site;
     this.#components = components;
+    this.callouts = callouts;
   }
 
   /** The components of the site, which all pages can use without an import. */
@@ -100,7 +110,7 @@ export class PageSyntax {
 
   /** The list, for a processor that has already the plugins for GFM and MDX. */
   get plugins(): PluggableList {
-    return [...ownPlugins(this.#root), ...this.#site];
+    return [...ownPlugins(this.#root, this.callouts), ...this.#site];
   }
 
   #processor(format: Format): Processor {
@@ -113,7 +123,7 @@ export class PageSyntax {
       .use(remarkParse)
       .use(format === 'mdx' ? [remarkMdx] : [])
       .use(remarkGfm)
-      .use(ownPlugins(this.#root))
+      .use(ownPlugins(this.#root, this.callouts))
       .use(function count(this: Processor) {
         countWriters(this.data());
       })

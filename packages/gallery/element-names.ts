@@ -45,7 +45,7 @@ const LANDMARKS: Readonly<Record<string, string>> = {
   ...{ dialog: 'dialog', banner: 'banner', navigation: 'navigation', search: 'search', alert: 'alert' },
 };
 
-/** The name that a stylesheet gives: `card-title` is "Card title", `admonition-admonition` is "Admonition". */
+/** The name that a stylesheet gives: `card-title` is "Card title", `steps-steps` is "Steps". */
 function nameOfClass(name: string): string {
   const words = name
     .replace(/([a-z])([A-Z])/g, '$1 $2')

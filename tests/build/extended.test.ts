@@ -158,6 +158,18 @@ it('a site with every option and every hook is the same with our command, with -
     ]),
   });
   expect(built.files.get('llms.txt')).toContain('/core/receipts/first.md)');
+  // A kind of callouts of the site, with its alias, and as an alert.
+  const written = site.read('doc_build/docs/start.html');
+  expect(written.match(/<aside class="[^"]*" data-kind="tip">.*?<\/p>/gs)).toEqual([
+    expect.stringMatching(/<circle.*<path d="M5 12\.5 10 17 19 7".*Decided<\/p>$/s),
+    expect.stringMatching(/Another title<\/p>$/),
+    expect.stringMatching(/Decided<\/p>$/),
+  ]);
+  expect(markdown).toContain(
+    '> **Decided**\n>\n> One box of the site.\n\n> **Decided: Another title**\n>\n> > **Decided**\n> >\n> > An alert.',
+  );
+  expect(search.join('\n')).toContain('One box of the site.');
+  expect(built.files.get('blog/rss.xml')).toContain('<strong>Decided: In a post</strong>');
   // The pages of plugins, also of a plugin that a plugin adds.
   for (const route of ['added/content', 'added/file', 'added/by-plugin']) {
     expect(built.files.get(`${route}.html`), route).toMatch(/Text.*, with F\d/);

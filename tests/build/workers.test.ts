@@ -6,6 +6,7 @@ import type { CompiledPage, CompileTask } from '../../engine/rspress/compile/com
 import { addToRun } from '../../shared/build/environment.ts';
 import { writeEntry } from '../../shared/build/file-cache.ts';
 import { runInWorker } from '../../shared/build/workers.ts';
+import { CALLOUT_KINDS } from '../../theme/blocks/kinds/callouts.ts';
 import { loadProject } from '../../tools/lib/site-config.ts';
 import { newFolder } from '../helpers/folder.ts';
 import { routeMeta } from '../helpers/pages.ts';
@@ -20,7 +21,7 @@ it('workers parse and compile pages with our plugins and the given routes, and p
   await loadProject();
   const components = new Map([['PriceTag', { file: '/price-tag.tsx', attributes: { amount: {} } }]]);
   const parse = (source: string) =>
-    runInWorker<ParseTask>('parse', { source, file: 'blog/a.mdx', components });
+    runInWorker<ParseTask>('parse', { source, file: 'blog/a.mdx', components, callouts: CALLOUT_KINDS });
   expect(await parse(source)).toMatchObject({ headings: [{ id: 'a' }], markupProblems: [] });
   expect((await parse('<PriceTag amuont="1" />'))?.markupProblems.map(({ message }) => message)).toEqual([
     expect.stringContaining('<PriceTag amuont>: the component has no such attribute'),

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { siteSchema } from '../../shared/site/schema.ts';
+import { calloutFields } from '../../theme/blocks/callout/site-kinds.ts';
 import { extension } from '../fixtures/extended/extensions/index.ts';
 import { recorder } from '../fixtures/extended/extensions/recorder.ts';
 import { input } from '../fixtures/extended/site.config.ts';
@@ -72,4 +73,5 @@ it('tests/fixtures/extended uses every option of handbook() and every hook of a 
   const empty = (value: object): string[] =>
     Object.entries(value).flatMap(([name, one]) => (typeof one !== 'function' && isEmpty(one) ? [name] : []));
   expect([...empty(extension), ...empty(extension.markdown), ...empty(recorder)]).toEqual([]);
+  expect(unusedFields(calloutFields, Object.values(extension.callouts), 'callouts')).toEqual([]);
 });

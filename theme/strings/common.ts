@@ -1,3 +1,5 @@
+import { CALLOUT_KINDS, labelsOf } from '../blocks/kinds/callouts.ts';
+
 /**
  * Strings that the build writes for readers. `theme/strings/` has one file each for the blog, the home page and search:
  * both the build and the theme write strings of these parts. `theme/strings/` contains strings that only the theme writes.
@@ -26,15 +28,7 @@ export const tableOf = (columns: readonly string[]): string =>
 export const FORMULA = 'Formula';
 
 /** Titles of admonitions that have none. The theme shows them in upper case. */
-export const ADMONITIONS = {
-  note: 'note',
-  tip: 'tip',
-  info: 'info',
-  warning: 'warning',
-  danger: 'danger',
-  caution: 'caution',
-  important: 'important',
-};
+export const ADMONITIONS = /* @__PURE__ */ labelsOf(CALLOUT_KINDS);
 
 /** Heading of the footnotes, for screen readers only. */
 export const FOOTNOTES = 'Footnotes';

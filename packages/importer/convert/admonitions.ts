@@ -1,33 +1,9 @@
 import { ownValue } from '../../../shared/own-value.ts';
-import { ADMONITION_KINDS } from '../../../theme/blocks/callout/callouts.ts';
+import { CALLOUT_KINDS, namesOf, similarKind } from '../../../theme/blocks/kinds/callouts.ts';
 import { dedent, FenceTracker, indentOf, type Line } from './lines.ts';
 
-/** The kinds of other tools, and of ours that mean nearly the same. */
-const SIMILAR: Readonly<Record<string, string>> = {
-  abstract: 'info',
-  attention: 'warning',
-  bug: 'danger',
-  done: 'tip',
-  error: 'danger',
-  example: 'note',
-  fail: 'danger',
-  failure: 'danger',
-  faq: 'info',
-  help: 'info',
-  hint: 'tip',
-  missing: 'danger',
-  primary: 'note',
-  question: 'info',
-  quote: 'note',
-  cite: 'note',
-  check: 'tip',
-  secondary: 'note',
-  seealso: 'info',
-  success: 'tip',
-  summary: 'info',
-  tldr: 'info',
-  todo: 'note',
-};
+/** The kinds of this site. */
+const KINDS = namesOf(CALLOUT_KINDS);
 
 /** The kinds that stand for components until the page is written. */
 export const CONTAINERS: Readonly<Record<string, string>> = {
@@ -52,13 +28,13 @@ const TRANSPARENT = new Set(['raw', 'v-pre', 'card', 'demo']);
 /** The kind of this site for a kind of another tool. */
 export const kindOf = (kind: string): string => {
   const lower = kind.toLowerCase();
-  return ADMONITION_KINDS.includes(lower) || Object.hasOwn(CONTAINERS, lower)
+  return KINDS.includes(lower) || Object.hasOwn(CONTAINERS, lower)
     ? lower
-    : (ownValue(SIMILAR, lower) ?? 'note');
+    : (similarKind(CALLOUT_KINDS, lower) ?? 'note');
 };
 
 export const isKnownKind = (kind: string): boolean =>
-  ADMONITION_KINDS.includes(kind.toLowerCase()) || Object.hasOwn(SIMILAR, kind.toLowerCase());
+  KINDS.includes(kind.toLowerCase()) || similarKind(CALLOUT_KINDS, kind.toLowerCase()) !== undefined;
 
 const OPENING = /^(\s*(?:(?:[-*+]|\d+[.)])\s+)*)(:{3,})\s*([A-Za-z][\w-]*)(.*)$/;
 const CLOSING = /^\s*(:{3,})\s*$/;
@@ -81,7 +57,7 @@ function opened(space: string, colons: string, kind: string, rest: string): Open
   const component = ownValue(AS_COMPONENT, lower);
   if (component !== undefined)
     return { text: `${space}${colons}${component} ${titleIn(rest).title}`.trimEnd() };
-  if (ADMONITION_KINDS.includes(kind) && !/\{/.test(rest)) return { text: `${space}${colons}${kind}${rest}` };
+  if (KINDS.includes(kind) && !/\{/.test(rest)) return { text: `${space}${colons}${kind}${rest}` };
   const { title, isOpen } = titleIn(rest);
   const label = title === '' && !isKnownKind(kind) ? kind : title;
   return { text: `${space}${colons}${kindOf(kind)}${label && ` ${label}`}${isOpen ? ' {open}' : ''}` };

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import type { Tone } from '../kinds/tones';
 import styles from './badge.module.css';
-import type { BadgeKind } from './kinds';
 
 interface BadgeProps {
-  kind?: BadgeKind;
+  kind?: Tone;
   children: ReactNode;
 }
 

@@ -1,52 +1,35 @@
 import type { DetailsHTMLAttributes, ReactNode } from 'react';
 import { DETAILS } from '../../strings';
+import type { Tone } from '../kinds/tones';
 import styles from './callout.module.css';
 
-const ICONS = {
-  note: 'M12 11v5M12 8h.01',
-  tip: 'M9.5 18.5h5M10.5 21h3M8.5 15.5C7 14.3 6 12.6 6 10.6a6 6 0 1 1 12 0c0 2-1 3.7-2.5 4.9Z',
-  info: 'M12 11v5M12 8h.01',
-  warning: 'M12 9v4.5M12 17h.01M12 3.5 2.5 20h19Z',
-  danger: 'M12 8v5M12 16h.01M8.5 3h7L21 8.5v7L15.5 21h-7L3 15.5v-7Z',
-};
-
-type Kind = keyof typeof ICONS;
-
-/** Kinds of other documentation tools, each with the kind that it looks like. */
-const ALIASES: Record<string, Kind> = { caution: 'warning', important: 'info' };
-
-const CIRCLED: readonly Kind[] = ['note', 'info'];
-
-const isKind = (type: string): type is Kind => type in ICONS;
-
-const kindOf = (type: string): Kind => (isKind(type) ? type : (ALIASES[type] ?? 'note'));
-
 interface AdmonitionTitleProps {
-  type: string;
-  /** The name of the kind, if it is not `type`. */
-  name?: string;
+  /** The lines of the icon of its kind. The title of a section that readers can expand has none. */
+  icon?: string;
+  isCircled?: boolean;
+  /** The name of the kind, for a title without children. */
+  label?: string;
   children?: ReactNode;
 }
 
 /** The first line of an admonition. Without children, it shows the kind of the admonition. */
-export function AdmonitionTitle({ type, name = type, children }: AdmonitionTitleProps) {
-  if (type === 'details') return <summary>{children ?? DETAILS}</summary>;
-  const kind = kindOf(type);
+export function AdmonitionTitle({ icon, isCircled, label, children }: AdmonitionTitleProps) {
+  if (icon === undefined) return <summary>{children ?? DETAILS}</summary>;
   const isPlain = children === undefined;
   return (
     <p className={styles.title} data-plain={isPlain}>
       <svg viewBox="0 0 24 24" aria-hidden="true">
-        {CIRCLED.includes(kind) && <circle cx="12" cy="12" r="9" />}
-        <path d={ICONS[kind]} />
+        {isCircled && <circle cx="12" cy="12" r="9" />}
+        <path d={icon} />
       </svg>
       {/* The paragraph is a flex box, and formatted text has several parts. */}
-      {isPlain || typeof children === 'string' ? (children ?? name) : <span>{children}</span>}
+      {isPlain || typeof children === 'string' ? (children ?? label) : <span>{children}</span>}
     </p>
   );
 }
 
 interface AdmonitionProps extends DetailsHTMLAttributes<HTMLDetailsElement> {
-  type: string;
+  type: Tone | 'details';
   /** Begins with the title. */
   children: ReactNode;
 }
@@ -61,7 +44,7 @@ export function Admonition({ type, children, ...attributes }: AdmonitionProps) {
     );
   }
   return (
-    <aside className={styles.admonition} data-kind={kindOf(type)}>
+    <aside className={styles.admonition} data-kind={type}>
       {children}
     </aside>
   );

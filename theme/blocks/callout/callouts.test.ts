@@ -27,12 +27,12 @@ describe.each(['page.md', 'page.mdx'])('in %s', (file) => {
     [':::tip{icon="heart"}\nx\n:::', box('tip', '')],
     [':::tip A title {icon="heart"}\nx\n:::', box('tip', 'A title')],
     ['::: note "Quoted"\nx\n:::', box('note', '&quot;Quoted&quot;')],
-    [':::important\nx\n:::', box('important', '')],
+    [':::important\nx\n:::', box('info', '')],
     [':::note Note\nx\n:::', box('note', '')],
     ['> [!WARNING]\n> x', box('warning', '')],
     ['> [!NOTE] x\n> x', box('note', '', '<p>xx</p>')],
-    ['> [!TIP]\n> > [!NOTE]\n> > > [!CAUTION]\n> > > x', box('tip', '', box('note', '', box('caution', '')))],
-    ['- > [!IMPORTANT]\n  > x', `<ul><li>${box('important', '')}</li></ul>`],
+    ['> [!TIP]\n> > [!NOTE]\n> > > [!CAUTION]\n> > > x', box('tip', '', box('note', '', box('warning', '')))],
+    ['- > [!IMPORTANT]\n  > x', `<ul><li>${box('info', '')}</li></ul>`],
     ['- a\n\n  :::details More\n  x\n  :::', `<ul><li><p>a</p>${box('details', 'More')}</li></ul>`],
     [
       '<details>\n<summary>More</summary>\n\nx\n\n<details>\n<summary>Inner</summary>\n\nx\n\n</details>\n\n</details>',
@@ -68,7 +68,11 @@ describe.each(['page.md', 'page.mdx'])('in %s', (file) => {
   });
 
   it.each([
-    ['a\n\n:::success\nx\n:::\n\n:::Tip\nx\n:::', [3, 'unknown admonition ":::success"'], [7, 'mean "tip"?']],
+    [
+      'a\n\n:::success\nx\n:::\n\n:::Tip\nx\n:::',
+      [3, 'unknown admonition ":::success". A similar one is ":::tip". Write one of note, tip'],
+      [7, 'mean "tip"?'],
+    ],
     ['a\n\n:::note\nx\n\ny', [3, 'the admonition that opens here is never closed']],
     [':::note\n:::tip\nx\n:::', [1, 'the admonition that opens here is never closed']],
     ['a\n:::', [2, 'this line begins with ":::", but no admonition is open']],

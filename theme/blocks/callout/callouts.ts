@@ -6,21 +6,19 @@ import type { Finding } from '../../../shared/build/checks.ts';
 import { extendParser } from '../../../shared/markdown/extend-parser.ts';
 import { parseFenceMeta } from '../../../shared/markdown/fence-meta.ts';
 import { visit } from '../../../shared/markdown/visit.ts';
+import { ownValue } from '../../../shared/own-value.ts';
 import { suggestion } from '../../../shared/text/suggestion.ts';
 import { strings } from '../../strings/catalog.ts';
+import {
+  CALLOUT_KINDS,
+  type CalloutKind,
+  type CalloutKinds,
+  DETAILS,
+  kindNamed,
+  namesOf,
+  similarKind,
+} from '../kinds/callouts.ts';
 import { admonitionSyntax } from './syntax.ts';
-
-/** The kinds of admonitions. */
-export const ADMONITION_KINDS: readonly string[] = [
-  'note',
-  'tip',
-  'info',
-  'important',
-  'warning',
-  'caution',
-  'danger',
-  'details',
-];
 
 /** The first line of an admonition, after its kind. */
 export interface AdmonitionTitle extends Parent {
@@ -31,7 +29,10 @@ export interface AdmonitionTitle extends Parent {
 /** An admonition, from `:::tip Title` to `:::`. */
 export interface Admonition extends Parent {
   type: 'admonition';
+  /** The name of its kind. */
   kind: string;
+  /** Missing for an unknown kind, and for `:::details`. */
+  look?: CalloutKind;
   /** Whether `:::details` is open at first. */
   isOpen?: boolean;
   /** Whether the line that ends it exists. */
@@ -50,10 +51,17 @@ declare module 'mdast' {
   }
 }
 
+/** What the name of a kind means. An alias becomes the name of its kind. */
+function meaningOf(written: string, kinds: CalloutKinds): Pick<Admonition, 'kind' | 'look'> {
+  const kind = kindNamed(kinds, written) ?? written;
+  const look = ownValue(kinds, kind);
+  return { kind, ...(look && { look }) };
+}
+
 /** The elements for code that only needs the text of an admonition, such as excerpts. */
-const admonitionNode = (kind: string, children: Admonition['children'] = []): Admonition => ({
+const admonitionNode = (children: Admonition['children'] = []): Admonition => ({
   type: 'admonition',
-  kind,
+  kind: '',
   isClosed: false,
   data: { hName: 'blockquote' },
   children,
@@ -65,10 +73,10 @@ const titleNode = (...children: PhrasingContent[]): AdmonitionTitle => ({
   children,
 });
 
-const fromMarkdown: FromMarkdownExtension = {
+const fromMarkdown = (kinds: CalloutKinds): FromMarkdownExtension => ({
   enter: {
     admonition(token) {
-      this.enter(admonitionNode(''), token);
+      this.enter(admonitionNode(), token);
     },
     admonitionTitle(token) {
       this.enter(titleNode(), token);
@@ -79,7 +87,7 @@ const fromMarkdown: FromMarkdownExtension = {
       this.exit(token);
     },
     admonitionKind(token) {
-      (this.stack.at(-1) as Admonition).kind = this.sliceSerialize(token);
+      Object.assign(this.stack.at(-1) as Admonition, meaningOf(this.sliceSerialize(token), kinds));
     },
     admonitionTitle(token) {
       this.exit(token);
@@ -95,28 +103,33 @@ const fromMarkdown: FromMarkdownExtension = {
       (this.stack.at(-1) as Admonition).isClosed = true;
     },
   },
-};
+});
 
 /** The title in `title="A title"`, or in `title=A title` without other attributes. */
 const titleIn = (attributes: string): string =>
   /^\s*title=([^"'=]+)$/.exec(attributes)?.[1]?.trim() ?? parseFenceMeta(attributes).title ?? '';
 
 /** The beginning of an alert as GitHub writes it: `> [!NOTE]`. */
-const ALERT = /^\s*\[!(\w+)\][^\S\n]*\n?/;
+const ALERT = /^\s*\[!([\w-]+)\][^\S\n]*\n?/;
 
 /** The admonition for an alert; undefined for another quotation. */
-function alertOf(quote: Blockquote): Admonition | undefined {
+function alertOf(quote: Blockquote, kinds: CalloutKinds): Admonition | undefined {
   const [first, ...rest] = quote.children;
   const words = first?.type === 'paragraph' ? first.children[0] : undefined;
   if (first?.type !== 'paragraph' || words?.type !== 'text') return undefined;
-  const kind = ALERT.exec(words.value)?.[1]?.toLowerCase() ?? '';
-  if (!ADMONITION_KINDS.includes(kind)) return undefined;
+  const written = ALERT.exec(words.value)?.[1]?.toLowerCase() ?? '';
+  if (kindNamed(kinds, written) === undefined) return undefined;
   const value = words.value.replace(ALERT, '');
   const others = first.children.slice(1);
   const text: Paragraph = { ...first, children: value ? [{ ...words, value }, ...others] : others };
   const children = text.children.length > 0 ? [text, ...rest] : rest;
   const { position } = quote;
-  return { ...admonitionNode(kind, children), isClosed: true, ...(position && { position }) };
+  return {
+    ...admonitionNode(children),
+    ...meaningOf(written, kinds),
+    isClosed: true,
+    ...(position && { position }),
+  };
 }
 
 /**
@@ -124,13 +137,13 @@ function alertOf(quote: Blockquote): Admonition | undefined {
  * The plugin extends the parser, so that checks, search and the Markdown version of a page see the same nodes as the
  * compiler.
  */
-export function remarkAdmonitions(this: Processor) {
+export function remarkAdmonitions(this: Processor, { kinds = CALLOUT_KINDS }: { kinds?: CalloutKinds } = {}) {
   const data = this.data();
   data.micromarkExtensions = [...(data.micromarkExtensions ?? []), admonitionSyntax];
-  data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), fromMarkdown];
+  data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), fromMarkdown(kinds)];
   extendParser(this, (tree) => {
     visit(tree, 'blockquote', (quote, index, parent) => {
-      const alert = alertOf(quote);
+      const alert = alertOf(quote, kinds);
       if (!alert || !parent || index === undefined) return undefined;
       parent.children[index] = alert;
       // It may contain other alerts.
@@ -145,21 +158,25 @@ export function titleOf({ kind, children: [first] }: Admonition): PhrasingConten
   return textOf(first).trim().toLowerCase() === kind ? undefined : first.children;
 }
 
-/** The name of a kind, which is the title of an admonition without one. */
-export const admonitionName = (kind: string): string =>
-  new Map(Object.entries(strings.common.ADMONITIONS)).get(kind) ?? kind;
+/** The title of an admonition without one. */
+export const labelOf = ({ kind, look }: Admonition): string =>
+  kind === DETAILS ? strings.markdown.DETAILS : (look?.label ?? kind);
 
 /** The content of an admonition, without its title. */
 export const contentOf = ({ children }: Admonition): RootContent[] =>
   children.filter((child): child is RootContent => child.type !== 'admonitionTitle');
 
+function unknownKind(kind: string, kinds: CalloutKinds): string {
+  const similar = similarKind(kinds, kind);
+  const names = namesOf(kinds);
+  const advice = similar ? ` A similar one is ":::${similar}".` : suggestion(kind, names);
+  return `unknown admonition ":::${kind}".${advice} Write one of ${names.join(', ')}.`;
+}
+
 /** Problems with the kind and the end of an admonition. */
-export function checkAdmonition({ kind, isClosed }: Admonition): Finding[] {
+export function checkAdmonition({ kind, look, isClosed }: Admonition, kinds: CalloutKinds): Finding[] {
   const problems: Finding[] = [];
-  if (!ADMONITION_KINDS.includes(kind))
-    problems.push({
-      message: `unknown admonition ":::${kind}".${suggestion(kind, ADMONITION_KINDS)} Write one of ${ADMONITION_KINDS.join(', ')}.`,
-    });
+  if (!look && kind !== DETAILS) problems.push({ message: unknownKind(kind, kinds) });
   if (!isClosed)
     problems.push({
       message: 'the admonition that opens here is never closed: end it with a line of ":::".',
