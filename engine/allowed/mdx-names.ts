@@ -1,4 +1,5 @@
 import { suggestion } from '../../shared/text/suggestion.ts';
+import { CONSTRUCTS } from '../../theme/blocks/constructs.ts';
 import type { SiteComponents } from './declared-components.ts';
 import { COMPONENTS } from './page-components.ts';
 
@@ -10,9 +11,7 @@ export const PAGE_COMPONENTS: readonly string[] = COMPONENTS.filter(({ isInterna
 /** Names that a page must not define: those of components, and of elements that the build makes from Markdown. */
 const RESERVED: readonly string[] = [
   ...COMPONENTS.map(({ name }) => name),
-  'Admonition',
-  'AdmonitionTitle',
-  'Footnote',
+  ...CONSTRUCTS.flatMap(({ views = {} }) => Object.keys(views)),
 ];
 
 /** Names in the module that a page becomes: of Rspress, of MDX, and of the build's own plugins. */

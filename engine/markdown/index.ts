@@ -1,18 +1,9 @@
 import { join } from 'node:path';
 import type { RspressPlugin, UserConfig } from '@rspress/core';
 import { transformerCompatibleMetaHighlight } from '@rspress/core/shiki-transformers';
-import { remarkAdmonitionElements } from '../../theme/blocks/callout/compile.ts';
-import { remarkCodeText } from '../../theme/blocks/code/code-text.ts';
-import { rehypeCodeBlocks } from '../../theme/blocks/code/compile.ts';
-import { remarkCodeLanguages } from '../../theme/blocks/code/languages.ts';
 import { notationTransformers } from '../../theme/blocks/code/notation.ts';
-import { rehypeDetails } from '../../theme/blocks/details/compile.ts';
-import { type DiagramOptions, remarkDiagrams } from '../../theme/blocks/diagram/compile.ts';
-import { rehypeFootnoteLabels, rehypeFootnotes } from '../../theme/blocks/footnote/compile.ts';
-import { rehypeFormulas } from '../../theme/blocks/formula/compile.ts';
-import { remarkFigures } from '../../theme/blocks/image/compile.ts';
-import { rehypeTables } from '../../theme/blocks/table/compile.ts';
-import { rehypeTaskLists } from '../../theme/blocks/task-list/compile.ts';
+import { CONSTRUCTS } from '../../theme/blocks/constructs.ts';
+import type { DiagramOptions } from '../../theme/blocks/diagram/compile.ts';
 import { separateStyles } from '../rspress/client.ts';
 import { createHighlighter } from '../rspress/highlighter.ts';
 import { remarkDropComments } from '../syntax/html-comments.ts';
@@ -51,7 +42,7 @@ export function pluginMarkdown(
   diagrams: DiagramOptions = {},
   syntax: PageSyntax = ENGINE_SYNTAX,
 ): RspressPlugin {
-  const folder = join(themeDir, 'blocks');
+  const options = { folder: join(themeDir, 'blocks'), diagrams };
   return {
     name: 'handbook:markdown',
     async config(config) {
@@ -62,26 +53,17 @@ export function pluginMarkdown(
       remarkPlugins: [
         remarkDropComments,
         remarkHeadings,
-        remarkCodeText,
-        remarkCodeLanguages,
-        remarkEmbeddedLanguages,
-        remarkAdmonitionElements,
         remarkChangedComponents,
-        [remarkDiagrams, diagrams],
-        remarkFigures,
+        ...CONSTRUCTS.flatMap(({ remark }) => remark?.(options) ?? []),
+        remarkEmbeddedLanguages,
       ],
       rehypePlugins: [
-        rehypeFootnoteLabels,
-        [rehypeCodeBlocks, { folder }],
+        ...CONSTRUCTS.flatMap(({ beforeHeadings }) => beforeHeadings?.() ?? []),
         rehypeHeadings,
         rehypeAnchors,
-        rehypeTables,
+        ...CONSTRUCTS.flatMap(({ rehype }) => rehype?.(options) ?? []),
         rehypeInlineCode,
-        [rehypeFormulas, { folder }],
-        rehypeFootnotes,
-        [rehypeTaskLists, { folder }],
         [rehypePageTags, isTagged],
-        rehypeDetails,
         [rehypeViews, syntax],
       ],
     },

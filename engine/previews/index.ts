@@ -30,8 +30,8 @@ interface Fence {
   component: string;
 }
 
-/** Styles of the frame, and of everything in a `previews` folder. */
-const STYLES = /[\\/]markdown[\\/]preview\.module\.css$|[\\/]previews[\\/][^\\/]+\.css$/;
+/** Styles of everything in a `previews` folder. */
+const STYLES = /[\\/]previews[\\/][^\\/]+\.css$/;
 
 /** The file of a code block's component; undefined if the code block cannot become a preview. */
 function componentOf(node: Code, page: VFile, boundary: Boundary): string | undefined {

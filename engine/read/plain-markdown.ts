@@ -1,7 +1,6 @@
 import { posix } from 'node:path';
 import type {
   BlockContent,
-  Blockquote,
   Code,
   Heading,
   Html,
@@ -28,7 +27,7 @@ import {
 } from '../../shared/markdown/write-markdown.ts';
 import { ownValue } from '../../shared/own-value.ts';
 import type { PageMeta } from '../../shared/pages/types.ts';
-import { type Admonition, contentOf, labelOf, titleOf } from '../../theme/blocks/callout/callouts.ts';
+import { CONSTRUCTS } from '../../theme/blocks/constructs.ts';
 import type { PlainForm } from '../../theme/blocks/types.ts';
 import { componentNamed } from '../allowed/page-components.ts';
 import { importedNames } from '../files/imports.ts';
@@ -92,11 +91,15 @@ const BLOCK_PARENTS = new Set(['blockquote', 'footnoteDefinition', 'listItem', '
 /** Whether a node is not one of a plugin of the site, whose place in the text says whether it is inline. */
 const isStandard = ({ type }: Nodes): boolean => STANDARD_NODES.has(type);
 
-const quote = (...children: BlockContent[]): Blockquote => ({ type: 'blockquote', children });
-
 const isBlock = ({ type }: Pick<JsxElement, 'type'>): boolean => type === 'mdxJsxFlowElement';
 
-const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+/** The plain forms of the nodes of constructs, by their types. */
+const PLAIN_FORMS = new Map(
+  CONSTRUCTS.flatMap(({ plain = {} }) => Object.entries(plain)) as [
+    string,
+    (node: Nodes, form: PlainForm) => RootContent[],
+  ][],
+);
 
 /** Turns the nodes of one page into standard Markdown. */
 class MarkdownConverter {
@@ -158,9 +161,9 @@ class MarkdownConverter {
   }
 
   toMarkdown(node: Nodes): RootContent[] {
+    const plain = PLAIN_FORMS.get(node.type);
+    if (plain) return plain(node, this.#form);
     switch (node.type) {
-      case 'admonition':
-        return [this.#admonition(node)];
       case 'mdxJsxFlowElement':
       case 'mdxJsxTextElement':
         return this.#element(node);
@@ -265,14 +268,6 @@ class MarkdownConverter {
   #expression(value: string): PhrasingContent[] {
     const known = textOfAttribute({ value });
     return known === undefined ? [] : [text(known)];
-  }
-
-  #admonition(node: Admonition): RootContent {
-    const name = capitalize(labelOf(node));
-    const title = this.toInline(titleOf(node) ?? []);
-    const label = { ...text(title.length === 0 ? name : `${name}: `), data: { isLabel: true as const } };
-    const start = title.length > 0 && node.kind === 'details' ? [] : [label];
-    return quote(paragraph(strong(...start, ...title)), ...this.toBlocks(contentOf(node)));
   }
 
   /** Converts a component or an HTML element. An element without a Markdown form is replaced by its content. */

@@ -1,15 +1,16 @@
 import type { Element } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
-import type { Html, Root, Text } from 'mdast';
+import type { Html, Nodes, Root, Text } from 'mdast';
+import type { Finding } from '../../shared/build/checks.ts';
 import { darkVersionOf } from '../../shared/markdown/color-modes.ts';
 import { textOfAttribute } from '../../shared/markdown/jsx-text.ts';
 import { isJsxElement, type JsxElement } from '../../shared/markdown/mdx-nodes.ts';
 import { visit } from '../../shared/markdown/visit.ts';
 import type { ContentLink, FileLocation, ParsedPage, Problem } from '../../shared/pages/types.ts';
 import { isExternal } from '../../shared/url-parts.ts';
-import { checkAdmonition, checkColons } from '../../theme/blocks/callout/callouts.ts';
 import { checkFence, checkMarkers } from '../../theme/blocks/code/fences.ts';
-import { checkDollars } from '../../theme/blocks/formula/formulas.ts';
+import { CONSTRUCTS } from '../../theme/blocks/constructs.ts';
+import type { CalloutKinds } from '../../theme/blocks/kinds/callouts.ts';
 import type { Attribute } from '../allowed/html-allowed.ts';
 import { checkComponent, componentNamed } from '../allowed/page-components.ts';
 import { attributesOf, checkData } from '../check/check-data.ts';
@@ -105,31 +106,6 @@ export function labelsOf(tree: Root, type: 'linkReference' | 'imageReference'): 
   return labels;
 }
 
-/** A reference to a footnote that does not exist. It stays text. */
-const FOOTNOTE = /\[\^[^\]\s]+\]/;
-
-/** @param isFirst whether the text begins a paragraph */
-function readText(
-  { value }: Text,
-  source: string,
-  isFirst: boolean,
-  location: FileLocation,
-  found: Found,
-): void {
-  // Escaped text, such as `\[^1]`, is only text.
-  if (/[\\&]/.test(source)) return;
-  found.markupProblems.push(
-    ...checkColons(value, isFirst).map(({ line, message }) => ({
-      ...location,
-      line: location.line + line,
-      message,
-    })),
-  );
-  const [note] = FOOTNOTE.exec(value) ?? [];
-  const message = `the footnote ${note} has no text: add a line that begins with "${note}:".`;
-  if (note) found.markupProblems.push({ ...location, message });
-}
-
 /** The style attributes that were removed before this. */
 const stylesIn = ({ data }: Root, file: string): Problem[] =>
   (data?.styles ?? []).map((line) => ({
@@ -143,9 +119,20 @@ const stylesIn = ({ data }: Root, file: string): Problem[] =>
 const sourceOf = ({ position }: Text, document: string): string =>
   document.slice(position?.start.offset, position?.end.offset);
 
-/** Checks the source of a text, in which escaped characters have their backslash. */
-function readSource(source: string, isFirst: boolean, location: FileLocation, found: Found): void {
-  const problems = [...checkForeignText(source, isFirst), ...checkDollars(source), ...checkTextLinks(source)];
+/** Checks a text. Escaped text, such as `\\[^1]`, is only text. */
+function readText(
+  value: string,
+  source: string,
+  isFirst: boolean,
+  location: FileLocation,
+  found: Found,
+): void {
+  const plain = /[\\&]/.test(source) ? undefined : value;
+  const problems = [
+    ...CONSTRUCTS.flatMap(({ checkText }) => checkText?.({ plain, source, isFirst }) ?? []),
+    ...checkForeignText(source, isFirst),
+    ...checkTextLinks(source),
+  ];
   for (const problem of problems)
     found.markupProblems.push({ ...location, ...problem, line: location.line + problem.line });
 }
@@ -155,6 +142,14 @@ function darkVersion({ url, ...location }: ContentLink): ContentLink[] {
   const dark = isExternal(url) ? undefined : darkVersionOf(url);
   return dark === undefined ? [] : [{ ...location, url: dark, lightVersion: url }];
 }
+
+/** The checks of the nodes of constructs, by their types. */
+const CHECKS = new Map(
+  CONSTRUCTS.flatMap(({ check = {} }) => Object.entries(check)) as [
+    string,
+    (node: Nodes, site: { callouts: CalloutKinds }) => Finding[],
+  ][],
+);
 
 /**
  * The links, images, ids, components and code files in the body of a page, and the problems in it.
@@ -181,12 +176,9 @@ export function readTree(tree: Root, document: string, file: string, syntax: Pag
   visit(tree, (node, index, parent) => {
     const location = { file, line: node.position?.start.line ?? 1 };
     if (isJsxElement(node)) readJsx(node, location, found);
+    const findings = CHECKS.get(node.type)?.(node, syntax) ?? [];
+    found.markupProblems.push(...findings.map((finding) => ({ ...location, ...finding })));
     switch (node.type) {
-      case 'admonition':
-        found.markupProblems.push(
-          ...checkAdmonition(node, syntax.callouts).map((problem) => ({ ...location, ...problem })),
-        );
-        break;
       case 'html':
         readHtml(node, location, found);
         break;
@@ -208,8 +200,7 @@ export function readTree(tree: Root, document: string, file: string, syntax: Pag
       case 'text': {
         const isFirst = index === 0 && parent?.type === 'paragraph';
         const source = sourceOf(node, document);
-        readText(node, source, isFirst, location, found);
-        readSource(source, isFirst, location, found);
+        readText(node.value, source, isFirst, location, found);
       }
     }
   });

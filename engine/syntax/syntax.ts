@@ -8,9 +8,8 @@ import type { Compatible, VFile } from 'vfile';
 import type { VFileMessage } from 'vfile-message';
 import type { MarkdownWriter } from '../../shared/markdown/write-markdown.ts';
 import type { Problem } from '../../shared/pages/types.ts';
-import { remarkAdmonitions } from '../../theme/blocks/callout/callouts.ts';
+import { CONSTRUCTS } from '../../theme/blocks/constructs.ts';
 import { CALLOUT_KINDS, type CalloutKinds } from '../../theme/blocks/kinds/callouts.ts';
-import { remarkFormulas } from '../../theme/blocks/formula/formulas.ts';
 import { NO_COMPONENTS, type SiteComponents } from '../allowed/declared-components.ts';
 import { remarkParsedComponents } from '../allowed/page-components.ts';
 import { remarkRegionOptions } from '../files/included-files.ts';
@@ -31,15 +30,14 @@ const KEPT = new RegExp(`${MARK.source}|${INCLUDING_COMMENT.source}`, 'i');
  * The plugins of the engine that extend the parser, in their order, after those for GFM and MDX. None of them returns a
  * function that changes the tree.
  */
-const ownPlugins = (root: string | undefined, kinds: CalloutKinds): PluggableList => [
+const ownPlugins = (root: string | undefined, callouts: CalloutKinds): PluggableList => [
   remarkParserLimits,
   remarkMarkdownHtml,
   [remarkDialects, root === undefined ? {} : { root }],
-  [remarkAdmonitions, { kinds }],
   [remarkHtmlComments, { keep: KEPT }],
   remarkParsedComponents,
   remarkRegionOptions,
-  remarkFormulas,
+  ...CONSTRUCTS.flatMap(({ syntax }) => syntax?.({ callouts }) ?? []),
   remarkEmoji,
 ];
 

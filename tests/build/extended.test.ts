@@ -169,7 +169,7 @@ it('a site with every option and every hook is the same with our command, with -
     '> **Decided**\n>\n> One box of the site.\n\n> **Decided: Another title**\n>\n> > **Decided**\n> >\n> > An alert.',
   );
   expect(search.join('\n')).toContain('One box of the site.');
-  expect(built.files.get('blog/rss.xml')).toContain('<strong>Decided: In a post</strong>');
+  expect(built.files.get('blog/rss.xml')).toContain('<blockquote><p>In a post</p>');
   // The pages of plugins, also of a plugin that a plugin adds.
   for (const route of ['added/content', 'added/file', 'added/by-plugin']) {
     expect(built.files.get(`${route}.html`), route).toMatch(/Text.*, with F\d/);

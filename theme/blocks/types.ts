@@ -1,8 +1,12 @@
 import type { Element } from 'hast';
 import type { BlockContent, Nodes, PhrasingContent, RootContent } from 'mdast';
+import type { PluggableList } from 'unified';
+import type { Finding } from '../../shared/build/checks.ts';
 import type { JsxElement } from '../../shared/markdown/mdx-nodes.ts';
 import type { LinkedPage, PageComponentUse } from '../../shared/pages/types.ts';
 import type { EmbedKind } from '../../shared/text/embeds.ts';
+import type { DiagramOptions } from './diagram/compile.ts';
+import type { CalloutKinds } from './kinds/callouts.ts';
 
 /** A problem of an element. Without a line, it is in the first line of the element. */
 export interface ElementProblem {
@@ -66,13 +70,69 @@ export interface Attribute {
 /** Attributes by their names. */
 export type Attributes = Readonly<Record<string, Attribute>>;
 
+/** The styles of a block. Those that are not common load on the pages that import them. */
+interface BlockStyles {
+  /**
+   * Stylesheets that so many pages need that they are in the stylesheet of all pages: relative to this folder and without an
+   * extension.
+   */
+  commonStyles?: readonly string[];
+}
+
+/** What a site sets for its constructs. */
+export interface ConstructOptions {
+  /** Absolute path of this folder. */
+  folder: string;
+  /** How diagrams are drawn. */
+  diagrams: DiagramOptions;
+}
+
+/** The text of a paragraph or of another node. */
+export interface WrittenText {
+  /** The text without escapes. Undefined if it contains escaped characters, which mean nothing but themselves. */
+  plain: string | undefined;
+  /** The text as it is written. */
+  source: string;
+  /** Whether it begins a paragraph. */
+  isFirst: boolean;
+}
+
+/** For the types of nodes that a construct reads: what it does with them. */
+type ByType<Result, Context> = {
+  [Type in Nodes['type']]?: (node: Extract<Nodes, { type: Type }>, context: Context) => Result;
+};
+
+/** A problem in a line of a text, from 0. */
+export interface LineProblem {
+  line: number;
+  message: string;
+}
+
+/** Everything that the build knows about a construct of Markdown, such as a table. */
+export interface Construct extends BlockStyles {
+  /** The elements that its steps write into pages: the modules that export them, relative to this folder and without extensions. */
+  views?: Readonly<Record<string, string>>;
+  /** Plugins that extend the parser. They do not return functions that change the tree. */
+  syntax?: (site: { callouts: CalloutKinds }) => PluggableList;
+  /** Plugins that change Markdown before a page is compiled. */
+  remark?: (options: ConstructOptions) => PluggableList;
+  /** Plugins that change headings before these get links. */
+  beforeHeadings?: () => PluggableList;
+  /** Plugins that change HTML. */
+  rehype?: (options: ConstructOptions) => PluggableList;
+  /** The problems of nodes. */
+  check?: ByType<Finding[], { callouts: CalloutKinds }>;
+  /** The problems of a text. */
+  checkText?: (text: WrittenText) => LineProblem[];
+  /** Nodes in plain Markdown. */
+  plain?: ByType<RootContent[], PlainForm>;
+}
+
 /** Everything that the build knows about a component of pages. The view is a module that only browsers and the prerenderer load. */
-export interface PageComponent {
+export interface PageComponent extends BlockStyles {
   name: string;
   /** The module that exports the view, relative to this folder and without an extension. Without it, `change` makes another element. */
   view?: string;
-  /** Whether so many pages use it that its styles are in the stylesheet of all pages. */
-  isCommon?: true;
   /** Whether authors cannot write it, because only another component makes it. */
   isInternal?: true;
   /** The attributes that authors can write. The build reports others, missing ones, and wrong values. */

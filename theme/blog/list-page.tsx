@@ -2,7 +2,7 @@ import type { ListedPost, ListPageMeta, PostLead } from '../../shared/pages/blog
 import { Cover } from '../elements/cover';
 import { Day } from '../elements/day';
 import { DraftMark } from '../elements/draft-mark';
-import { TagList } from '../markdown/tag-list';
+import { TagList } from '../elements/tag-list';
 import { Link } from '../navigation/link';
 import { Pager } from '../navigation/pager';
 import {

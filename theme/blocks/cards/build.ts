@@ -37,7 +37,7 @@ const lacksTitle = (attributes: JsxElement['attributes']): boolean =>
 export const card: PageComponent = {
   name: 'Card',
   view: 'cards/cards',
-  isCommon: true,
+  commonStyles: ['cards/cards.module'],
   attributes: { title: { optional: true }, href: {}, note: { type: 'any', optional: true } },
   renders: { around: ['div', 'div'], before: ['a'] },
   // The build gives pages the titles of other pages, and partials none.
@@ -68,7 +68,6 @@ export const linkCard: PageComponent = {
 export const cards: PageComponent = {
   name: 'Cards',
   view: 'cards/cards',
-  isCommon: true,
   attributes: {},
   renders: { around: ['div'] },
   plain: ({ children }, form) => [list(children.flatMap(elementsIn).map((element) => itemOf(element, form)))],

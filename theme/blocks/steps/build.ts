@@ -4,6 +4,6 @@ export const steps: PageComponent = {
   name: 'Steps',
   view: 'steps/steps',
   attributes: {},
-  isCommon: true,
+  commonStyles: ['steps/steps.module'],
   renders: { around: ['div'] },
 };

@@ -1,6 +1,6 @@
-import { useCurrentPage } from '../base/page';
+import { useCurrentPage } from '../../base/page';
+import { TagList } from '../../elements/tag-list';
 import styles from './page-tags.module.css';
-import { TagList } from './tag-list';
 
 /** The tags at the end of a page. Each leads to the list of its posts and pages. */
 export function PageTags() {

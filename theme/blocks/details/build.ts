@@ -1,0 +1,4 @@
+import type { Construct } from '../types.ts';
+import { rehypeDetails } from './compile.ts';
+
+export const details: Construct = { rehype: () => [rehypeDetails] };

@@ -1,0 +1,7 @@
+import type { Construct } from '../types.ts';
+import { remarkFigures } from './compile.ts';
+
+export const image: Construct = {
+  commonStyles: ['image/figure.module'],
+  remark: () => [remarkFigures],
+};
