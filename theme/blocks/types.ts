@@ -79,7 +79,7 @@ interface BlockStyles {
   commonStyles?: readonly string[];
 }
 
-/** What a site sets for its constructs. */
+/** The options of a site for its constructs. */
 export interface ConstructOptions {
   /** Absolute path of this folder. */
   folder: string;

@@ -51,7 +51,7 @@ declare module 'mdast' {
   }
 }
 
-/** What the name of a kind means. An alias becomes the name of its kind. */
+/** The kind with a name. An alias becomes the name of its kind. */
 function meaningOf(written: string, kinds: CalloutKinds): Pick<Admonition, 'kind' | 'look'> {
   const kind = kindNamed(kinds, written) ?? written;
   const look = ownValue(kinds, kind);
