@@ -5,8 +5,8 @@ import * as z from 'zod';
 import { siteSchema } from '../../shared/site/schema.ts';
 import { nearest } from '../../shared/text/suggestion.ts';
 import { isMapping, readFields } from '../../shared/text/validation.ts';
-import type { SiteChecks } from '../check/site-checks.ts';
 import type { SiteCallouts } from '../../theme/blocks/callout/site-kinds.ts';
+import type { SiteChecks } from '../check/site-checks.ts';
 import type { SiteFields } from '../kinds/site-fields.ts';
 import type { SiteKinds } from '../kinds/site-kinds.ts';
 
