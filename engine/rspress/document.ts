@@ -58,7 +58,7 @@ const FONT_STYLES = /[\\/]theme[\\/]styles[\\/]fonts\.css$/;
  * In a package, the engine is in `node_modules/` itself.
  */
 function packageGroup() {
-  const own = `${escapePattern(ENGINE + sep)}(?:theme|shared|plugins)[\\\\/]`;
+  const own = `${escapePattern(ENGINE + sep)}(?:theme|shared|engine)[\\\\/]`;
   const test = new RegExp(`^(?!${own}).*[\\\\/]node_modules[\\\\/]`);
   return { name: 'packages', test, chunks: 'initial', priority: 10, enforce: true } as const;
 }
