@@ -23,6 +23,7 @@ const READERS: Readonly<Record<string, string>> = {
   'theme/blocks/diagram/kept-drawings.ts': 'the folder of drawings, which the owner names',
   'engine/output/finish-page.ts': 'stylesheets of the build',
   'engine/output/licenses.ts': 'licenses of packages',
+  'engine/output/owner-files.ts': 'the names of files of the owner in the build',
   'engine/output/pages.ts': 'pages of the build',
   'engine/output/pipeline.ts': 'the names of files of the build',
   'engine/output/social-cards/render.ts': 'fonts of packages',
