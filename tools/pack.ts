@@ -17,7 +17,8 @@ const ROOT = join(import.meta.dirname, '..');
 const DIST = join(ROOT, 'dist');
 
 /** Files that the compiler reads, and those that only belong to this repository. */
-const NOT_COPIED = /(?<!\.d)\.tsx?$|^tools\/(?!run\.mjs$|lib\/compiler-flags\.mjs$|template\/)/;
+const NOT_COPIED =
+  /(?<!\.d)\.tsx?$|^tools\/(?!run\.mjs$|lib\/compiler-flags\.mjs$|template\/)|^packages\/.*\.md$/;
 
 /** The configurations of checks that a site uses unless it has its own. */
 const CONFIGURATIONS = ['lychee.toml', '.markdownlint.yaml'];

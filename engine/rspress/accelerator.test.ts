@@ -2,8 +2,8 @@ import { logger } from '@rspress/core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addToRun } from '../../shared/build/environment.ts';
 import { accelerator } from './accelerator.ts';
+import { reportPlain } from './accelerators.ts';
 import { rspressVersion } from './internals.ts';
-import { reportPlain } from './list/accelerators.ts';
 
 const warn = vi.spyOn(logger, 'warn');
 

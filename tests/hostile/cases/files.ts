@@ -443,7 +443,7 @@ const sites: HostileCase[] = [
       name: `an alias is the generated URL ${alias}`,
       files: site({
         'docs/docs/old.mdx': `---\ntitle: Old\naliases: [${alias}]\n---\nText.\n`,
-        // A site without posts has no URLs of a blog.
+        // Without posts, there is no blog, and so there are no URLs below /blog.
         ...(alias.startsWith('/blog/') && { 'docs/blog/2024-01-01-post.mdx': POST }),
       }),
       expected: 'refused',

@@ -1,15 +1,15 @@
 import { isMainThread } from 'node:worker_threads';
 import { logger } from '@rspress/core';
-import { environment } from '../../../shared/build/environment.ts';
-import { type Accelerator, isPlain } from '../accelerator.ts';
-import { ownClient, smallRouter } from '../client.ts';
-import { compileOnce, jsxRuntimeAlias, treeReuse, workerCompilation } from '../compile/compile-page.ts';
-import { bundlerCache } from '../compile/compile-stock.ts';
-import { refreshNow, workerReading } from '../content/content.ts';
-import { liveRoutes } from '../dev/dev-server.ts';
-import { fastHighlighter } from '../highlighter.ts';
-import { noPageData } from '../page-data.ts';
-import { pageCache } from '../prerender/prerender.ts';
+import { environment } from '../../shared/build/environment.ts';
+import { type Accelerator, isPlain } from './accelerator.ts';
+import { ownClient, smallRouter } from './client.ts';
+import { compileOnce, jsxRuntimeAlias, treeReuse, workerCompilation } from './compile/compile-page.ts';
+import { bundlerCache } from './compile/compile-stock.ts';
+import { refreshNow, workerReading } from './content/content.ts';
+import { liveRoutes } from './dev/dev-server.ts';
+import { fastHighlighter } from './highlighter.ts';
+import { noPageData } from './page-data.ts';
+import { pageCache } from './prerender/prerender.ts';
 
 /** All accelerators, for builds and for dev. */
 export const ACCELERATORS: readonly Accelerator[] = [
